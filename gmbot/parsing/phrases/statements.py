@@ -44,7 +44,7 @@ class Statement:
     change: bool = False
     """``instead``: this order replaces an earlier one."""
     loose: bool = False
-    """A support in words that leave open whether the unit moves: ``Rome supports Venice as well``."""
+    """A support in words that leave open whether the unit moves: ``Rome supports Venice``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def _loosened(row: tuple[Statement, ...], tokens: Sequence[Token]) -> tuple[Stat
 
 
 def _begins_with_name(tokens: Sequence[Token]) -> bool:
-    """``vieena to galicia, budapset to serbia, ...``: a word, where a name may stand, and where to."""
+    """``vieena to galicia, ...``: a word where a name may stand, and where to."""
     return [token.type for token in tokens[:3]] in (
         ["WORD", "TO", "PLACE"],
         ["WORD", "MOVE", "PLACE"],

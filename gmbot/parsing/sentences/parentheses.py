@@ -74,7 +74,9 @@ class Asides:
         found: list[Statement] = []
         for part in inner:
             for one in self.attempts.plain(part) if not refusal_of(part) else ():
-                same = any(_same_unit(one.subjects[:1], (who,)) for s in whole for who in s.subjects)
+                same = any(
+                    _same_unit(one.subjects[:1], (who,)) for s in whole for who in s.subjects
+                )
                 again = any(_alike(one, before) for before in whole)
                 found += [one] if same and one.act != "bare" and not again else []
         return found

@@ -127,8 +127,8 @@ class ScopeReader:
                 else:
                     below = None if verdict == "counts" else below
                     self.counting.append(line)
-            elif (parts := self._headed(line.text)) and _is_mere_draft(parts[0]):
-                self._ask(line).append(replace(line, text=parts[1]))
+            elif drafted := self._drafted(line.text):
+                self._ask(line).append(replace(line, text=drafted))
             elif not self._orders(line.text) and (parts := self._headed(line.text)):
                 head, rest = parts
                 doubtful = set_words.DOUBT.search(fold(head)) is not None
@@ -196,6 +196,11 @@ class ScopeReader:
             or self._speaks_of_others(low)
             or _UNSURE.match(low) is not None
         )
+
+    def _drafted(self, text: str) -> str:
+        """The orders behind ``Just a draft:``; empty if there are none."""
+        match = _HEAD.fullmatch(text)
+        return match[2] if match and _is_mere_draft(match[1]) and self._orders(match[2]) else ""
 
     def _headed(self, text: str) -> tuple[str, str] | None:
         """``Valid: A Ukr - Rum``: words before a colon, and the orders behind it."""

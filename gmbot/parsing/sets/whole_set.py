@@ -24,8 +24,7 @@ from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
 from gmbot.parsing.sets.implied import imply
-from gmbot.parsing.sets.named_before import NamedBefore, with_aims, with_kinds, with_ways
-from gmbot.parsing.sets.same_as_before import Earlier
+from gmbot.parsing.sets.named_before import Earlier, NamedBefore, with_aims, with_kinds, with_ways
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Hold, Order, Waive
 

@@ -17,7 +17,20 @@ DIRECTIONS = {
 }  # fmt: skip
 _FRENCH = {"nord": "NC", "sud": "SC", "est": "EC", "ouest": "WC"}
 """``côte sud``"""
-_SURE = ("nordkuste", "sudkuste", "suedkuste", "ostkuste", "westkuste", "nc", "sc", "ec", "wc", "ncs", "scs", "ecs")
+_SURE = (
+    "nordkuste",
+    "sudkuste",
+    "suedkuste",
+    "ostkuste",
+    "westkuste",
+    "nc",
+    "sc",
+    "ec",
+    "wc",
+    "ncs",
+    "scs",
+    "ecs",
+)
 _COASTLINE = ("coast", "coastal", "shore", "cost", "caost", "coats", "coaste", "kust", "coasts")
 """Words for a coast, and how they are misspelt behind a direction."""
 _LEADS = ("the", "on", "via")

@@ -62,7 +62,9 @@ def is_passive(text: RawText, index: int, end: int) -> bool:
     """``is attacked``, ``attacked by Paris``: not what was done long ago, ``Paris attacked``."""
     before = [raw.folded for raw in text.raws[max(0, index - 8) : index]]
     verb_last = {"wird", "werden"} & set(before) and {"von", "vom", "durch"} & set(before)
-    return bool(verb_last or set(before[-3:]) & _BEING) or any(raw.folded in _BY for raw in text.raws[end : end + 8])
+    return bool(verb_last or set(before[-3:]) & _BEING) or any(
+        raw.folded in _BY for raw in text.raws[end : end + 8]
+    )
 
 
 def _is_article(text: RawText, index: int) -> bool:

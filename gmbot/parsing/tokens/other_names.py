@@ -19,7 +19,8 @@ DEMONYMS = {
 """Adjectives of provinces that their names do not show. Only those on the map are used."""
 _GERMAN = re.compile(r"(.*(?:isch|schwarz))(?:es|e|en)(meer|see)")
 _ABROAD = {
-    "atlantique": "MAO", "midatlantik": "MAO", "midatlantique": "MAO", "atlantiquecentre": "MAO", "oceanatlantique": "MAO", "atlantik": "MAO", "atlantico": "MAO",
+    "atlantique": "MAO", "midatlantik": "MAO", "midatlantique": "MAO", "atlantiquecentre": "MAO",
+    "oceanatlantique": "MAO", "atlantik": "MAO", "atlantico": "MAO",
     "bottnischenmeerbusen": "BOT", "atlantiquecentral": "MAO",
     "merdenorvege": "NWG", "ionienne": "ION", "schlesien": "SIL",
     "tirol": "TYR",

@@ -35,7 +35,9 @@ def _must_end(text: RawText, index: int, types: tuple[str, str]) -> bool:
         return False
     if text.is_word(index + 1, *KINDS) and text.names_place(index + 2):
         return True
-    return types[0] in ("PLACE", "DASH", "TO", "SUPPORT", "MOVE", "IN") and _follows_pair(text, index + 1)
+    return types[0] in ("PLACE", "DASH", "TO", "SUPPORT", "MOVE", "IN") and _follows_pair(
+        text, index + 1
+    )
 
 
 def _follows_pair(text: RawText, index: int) -> bool:

@@ -25,7 +25,7 @@ from gmbot.parsing.tokens.names import Found, Names
 from gmbot.parsing.tokens.raw_words import Raw, RawText, bare
 from gmbot.parsing.tokens.stops import ends_sentence
 from gmbot.parsing.tokens.token import Place, Token
-from gmbot.parsing.tokens.vocabulary import english
+from gmbot.parsing.tokens.vocabulary import PARTICIPLES, english
 from gmbot.rules.board.terms import NEUTRAL
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -41,6 +41,9 @@ _COASTWARDS = frozenset({"on", "the", *DIRECTIONS})
 _SIDEWAYS = frozenset(DIRECTIONS) | {
     "back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off",
 }  # fmt: skip
+_COPULAS = frozenset({"is", "are", "was", "were", "ist", "sind", "war", "est"})
+_DONE_TO = frozenset(PARTICIPLES) | frozenset(PARTICIPLES.values()) | {"TO", "IN", "TOO"}
+"""Behind ``is`` these say what a unit does or what is done to it."""
 _COMPOUND = frozenset({"flotte", "armee", "flotten", "armeen", "fleet", "army"})
 _GOING = ("MOVE", "RETREAT")
 _DONE = ("SUPPORTED", "CONVOYED", "MOVED")
@@ -135,6 +138,18 @@ class _Reader:
             end, "HOLD", "SUPPORT", "CONVOY", "TO", "MOVE"
         )
 
+    def _judges(self, index: int) -> bool:
+        """``Skagerrak to Denmark is off``: what is said of an order, not what a unit does."""
+        if self.before != "PLACE" or self.earlier not in ("TO", "DASH"):
+            return False
+        phrase, end = self._phrase_at(index)
+        while phrase and self.words[phrase] == "NOISE":  # "is to be supported"
+            phrase, end = self._phrase_at(end)
+        return not phrase or self.words[phrase] not in _DONE_TO
+
+    def _phrase_at(self, index: int) -> tuple[str, int]:
+        return self.text.phrase(index) if index < len(self.raws) else ("", index)
+
     def _joins_compound(self, index: int) -> bool:
         """``Ostsee-Flotte``"""
         after = self.raws[index + 1 : index + 2]
@@ -149,6 +164,8 @@ class _Reader:
     # ---- words
 
     def _word(self, index: int) -> tuple[Token | None, int]:
+        if self.raws[index].folded in _COPULAS and self._judges(index + 1):
+            return Token("COPULA", self.raws[index].folded, None, False), index + 1
         if self.raws[index].text == "STOP" and self.text.shouted:
             return Token("STOP", "STOP", None, False), index + 1
         if self.raws[index].folded in _COASTWARDS and begins_coast(self.text, index):
@@ -157,9 +174,7 @@ class _Reader:
                 return coast
         if (self.before in _GOING and self._is_direction(index)) or self._is_article(index):
             return None, index + 1
-        if self.raws[index].text == "par" and (
-            self.before in _DONE or self._is_agent(index + 1)
-        ):
+        if self.raws[index].text == "par" and (self.before in _DONE or self._is_agent(index + 1)):
             return Token("WITH", "par", None, self.raws[index].tight), index + 1
         if self.raws[index].text in ("à", "À"):
             return Token("TO", "à", None, self.raws[index].tight), index + 1
