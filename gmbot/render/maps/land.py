@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gmbot.render.drawing import OUTSIDE_LAND
-from gmbot.render.maps.lettering import num, safe
+from gmbot.render.maps.lettering import fitted, num, safe
 from gmbot.render.maps.outlines import OUTSIDE_WATER
 from gmbot.render.maps.scene import Scene
 from gmbot.render.paint import HARD, width_of
@@ -14,6 +14,8 @@ _HARD = f' class="{HARD}"'
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
+_DOT = 8.0
+"""Room for the dot of a center above its full name."""
 _CHIP = 6.4
 """Radius of the mark at an owned center, in map units."""
 
@@ -122,7 +124,12 @@ def _round_the_edge(scene: Scene, a: Province, b: Province) -> str:
 
 
 def draw_names(scene: Scene) -> str:
-    """Draw the abbreviation of every province, and the mark of every center."""
+    """Draw the abbreviation of every province, and the mark of every center.
+
+    A map without units has room for the full names (S4.31).
+    """
+    if scene.picture.position is None:
+        return _draw_full_names(scene)
     theme, outlines = scene.theme, scene.outlines
     seas, lands, chips = [], [], []
     for province, info in scene.picture.board.provinces.items():
@@ -139,6 +146,47 @@ def draw_names(scene: Scene) -> str:
         f'{"".join(seas)}</g><g font-size="{outlines.font}" text-anchor="start"'
         f' stroke="{theme.paper}" stroke-opacity=".8" stroke-width="3" stroke-linejoin="bevel"'
         f' paint-order="stroke">{"".join(lands)}</g><g font-size="8.8">{"".join(chips)}</g>'
+    )
+
+
+def _draw_full_names(scene: Scene) -> str:
+    theme = scene.theme
+    seas: list[str] = []
+    lands: list[str] = []
+    for province, info in scene.picture.board.provinces.items():
+        if scene.outlines.areas[province]:
+            (seas if info.kind == "sea" else lands).append(_full_name(scene, info))
+    return (
+        f'<g font-style="italic" fill="{theme.sea_ink}">{"".join(seas)}</g>'
+        f'<g fill="{theme.ink}" stroke="{theme.paper}" stroke-opacity=".8" stroke-width="2.4"'
+        f' stroke-linejoin="bevel" paint-order="stroke">{"".join(lands)}</g>'
+    )
+
+
+def _full_name(scene: Scene, info: ProvinceInfo) -> str:
+    """A name in lines, about where unit and abbreviation stand else; a center has its dot above."""
+    outlines = scene.outlines
+    (x, y), (z, w) = outlines.label(info.id), outlines.spot(info.id)
+    x, y = (x + z) / 2, (y + w) / 2
+    left, top, right, bottom = outlines.extents[outlines.areas[info.id]]
+    dot = _DOT if info.is_center else 0
+    largest = outlines.sea_font if info.kind == "sea" else outlines.font
+    lines, font = fitted(info.name, right - left, bottom - top - dot, largest)
+    room = max(width_of(line, font) for line in lines) / 2 + 4
+    x = min(max(x, room), outlines.size[0] - room)
+    first = y - len(lines) * font / 2 + dot / 2 + font * 0.82
+    words = "".join(
+        f'<text x="{num(x)}" y="{num(first + n * font)}"'
+        f' font-size="{num(font)}">{safe(line)}</text>'
+        for n, line in enumerate(lines)
+    )
+    if not info.is_center:
+        return words
+    at, ink, paper = num(first - font * 0.82 - dot / 2), scene.theme.ink, scene.theme.paper
+    return (
+        f'<circle cx="{num(x)}" cy="{at}" r="3.4" fill="{paper}" stroke="{ink}"'
+        f' stroke-width="1.3"/><circle cx="{num(x)}" cy="{at}" r="1.4" fill="{ink}"'
+        f' stroke="none"/>{words}'
     )
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import unicodedata
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
+from gmbot.render.paint import width_of
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
 FONT = "Gmbot Map"
 """The family name inside ``fonts/*.ttf``."""
+
+
+_USED = 0.74
+"""How much of the width and height of a province its name takes: it is no rectangle."""
+_SMALLEST = 7.0
+"""Letters of a full name, in map units: in the theatres of a mail they can still be read."""
 
 
 def one_line(text: str, longest: int = 60) -> str:
@@ -33,6 +41,23 @@ def name_of(board: Board, power: Power, names: Mapping[Power, str]) -> str:
     """What a power is called: as its player says, else as the map does."""
     known = {info.id: info.name for info in board.powers}
     return names.get(power) or known.get(power) or power.title()
+
+
+def fitted(name: str, width: float, height: float, largest: float) -> tuple[list[str], float]:
+    """Break a name into the lines in which its letters can be largest in the room it has."""
+    words = name.split()
+    breaks = [
+        [" ".join(words[i:j]) for i, j in itertools.pairwise((0, *cuts, len(words)))]
+        for count in range(len(words))
+        for cuts in itertools.combinations(range(1, len(words)), count)
+    ]
+
+    def size(lines: list[str]) -> float:
+        widest = max(width_of(line, 1) for line in lines)
+        return min(largest, _USED * width / widest, _USED * height / len(lines))
+
+    best = max(breaks, key=size)
+    return best, max(size(best), _SMALLEST)
 
 
 def num(value: float) -> str:

@@ -168,6 +168,6 @@ def preview_picture(
 def blank_picture(
     board: Board, caption: Caption | None = None, *, theme: str = "light", crop: str = ""
 ) -> MapPicture:
-    """The map alone, with its abbreviations and centers."""
-    named = Caption(f"The {board.name} map", "with its abbreviations")
+    """The map alone, with the full names of its provinces, and its centers (S4.31)."""
+    named = Caption(f"The {board.name} map", "with its names")
     return MapPicture(board, caption=caption or named, theme=theme, crop=crop)

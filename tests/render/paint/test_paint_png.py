@@ -119,7 +119,7 @@ def test_letters_are_drawn_with_the_fonts_that_come_along() -> None:
     svg = draw_svg(blank_picture(STANDARD))
 
     assert to_png(svg, 600) == to_png(svg.replace("Gmbot Map", "No Such Font"), 600)
-    assert to_png(svg, 600) != to_png(svg.replace(">Mun<", "><"), 600)
+    assert to_png(svg, 600) != to_png(svg.replace(">Munich<", "><"), 600)
 
 
 def test_colors_laid_into_a_painted_ground_are_those_of_a_picture_painted_at_once() -> None:
