@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worlds import World, address
+from worlds import World, address, flat
 
 from gmbot.game.state.times import zone_named, zones_like
 
@@ -68,4 +68,4 @@ def test_the_word_game_before_the_name_of_a_new_game_is_no_name() -> None:
 
     assert "friday is open" in created.subject
     assert "CREATE saturday standard" in refused.text.splitlines()
-    assert "anarchy7, ancient_med, blind1898" in refused.text
+    assert "anarchy7, ancient_med, blind1898" in flat(refused)
