@@ -90,3 +90,23 @@ def emptied_postgresql(postgresql_store: Store) -> Store:
         connection.execute(text(f"TRUNCATE {tables} RESTART IDENTITY CASCADE"))
         connection.execute(text("ALTER TABLE chain ENABLE TRIGGER USER"))
     return postgresql_store
+
+
+@pytest.fixture
+def empty_url(postgresql_store: Store) -> Iterator[str]:
+    """A PostgreSQL database with nothing in it, not even tables."""
+    shared = postgresql_store.engine.url
+    name = f"{shared.database}_moved"
+    engine = connect(shared.render_as_string(hide_password=False)).execution_options(
+        isolation_level="AUTOCOMMIT"
+    )
+    with engine.connect() as connection:
+        connection.execute(text(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'))
+        connection.execute(text(f'CREATE DATABASE "{name}"'))
+        yield (
+            make_url(shared)
+            .set(database=name, drivername="postgresql")
+            .render_as_string(hide_password=False)
+        )
+        connection.execute(text(f'DROP DATABASE "{name}" WITH (FORCE)'))
+    engine.dispose()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 from command_line import Gmbot
-from sqlalchemy import make_url, text
 from worlds import POWERS, address
 
 from gmbot.app.assemble import Bot, assemble
@@ -18,31 +16,10 @@ from gmbot.app.clock import FixedClock
 from gmbot.app.config import load_config
 from gmbot.db.engine import connect
 from gmbot.db.kept.moving import MoveError, move
-from gmbot.db.store import Store
 from gmbot.db.tables import metadata
 
 NOON = "2026-12-08T12:00:00Z"
 NEXT = "S1902M"
-
-
-@pytest.fixture
-def url(postgresql_store: Store) -> Iterator[str]:
-    """A PostgreSQL database with nothing in it, not even tables."""
-    shared = postgresql_store.engine.url
-    name = f"{shared.database}_moved"
-    engine = connect(shared.render_as_string(hide_password=False)).execution_options(
-        isolation_level="AUTOCOMMIT"
-    )
-    with engine.connect() as connection:
-        connection.execute(text(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'))
-        connection.execute(text(f'CREATE DATABASE "{name}"'))
-        yield (
-            make_url(shared)
-            .set(database=name, drivername="postgresql")
-            .render_as_string(hide_password=False)
-        )
-        connection.execute(text(f'DROP DATABASE "{name}" WITH (FORCE)'))
-    engine.dispose()
 
 
 @pytest.fixture
@@ -78,7 +55,7 @@ def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
 
 
 def test_a_game_moves_to_postgresql_and_goes_on_and_comes_back_from_a_backup(
-    gmbot: Gmbot, url: str
+    gmbot: Gmbot, empty_url: str
 ) -> None:
     gmbot.import_game()
     mail(gmbot, "FRANCE", "A PAR - BUR", "2026-12-05T10:00:00Z")
@@ -86,29 +63,29 @@ def test_a_game_moves_to_postgresql_and_goes_on_and_comes_back_from_a_backup(
     mail(gmbot, "GERMANY", "A MUN - BUR", "2026-12-09T10:00:00Z")
     sqlite = f"sqlite:///{gmbot.folder / 'gmbot.db'}"
 
-    said = gmbot("db", "move", url).stdout.decode()
+    said = gmbot("db", "move", empty_url).stdout.decode()
 
     assert "1 games among them" in said
-    moved, left = everything(url), everything(sqlite)
+    moved, left = everything(empty_url), everything(sqlite)
     assert [row[0] for row in left.pop("marks")] == ["moved"]
     assert moved.pop("marks") == []
     assert moved == left
     with pytest.raises(MoveError, match="must be empty"):
-        move(sqlite, url, datetime.now(UTC))
+        move(sqlite, empty_url, datetime.now(UTC))
     # A pipe that still has the old configuration: the mail host keeps the mail.
     gmbot("deliver", stdin=b"From: france@players.example\n\nA PAR H", status=75)
 
     shutil.copy(gmbot.folder / "gmbot.db.key", gmbot.folder / "gmbot.key")
-    on(gmbot, url)
+    on(gmbot, empty_url)
     gmbot("db", "backup", "moved.dump")
-    before = everything(url)
+    before = everything(empty_url)
     gmbot.program("run", "--now", "2026-12-20T12:00:00Z")
     assert f'{NEXT}"' in gmbot.program("game", "list", "--json").stdout.decode()
     assert b"nothing was changed" in gmbot.program("ledger", "check").stdout
 
     gmbot("db", "restore", "moved.dump")
 
-    after = everything(url)
+    after = everything(empty_url)
     assert [row[0] for row in after.pop("marks")] == ["mails-held"]
     before.pop("marks")
     assert after == before
@@ -116,12 +93,12 @@ def test_a_game_moves_to_postgresql_and_goes_on_and_comes_back_from_a_backup(
     assert b"nothing was changed" in gmbot.program("ledger", "check").stdout
 
 
-def test_machines_share_the_games_that_are_due(gmbot: Gmbot, url: str) -> None:
+def test_machines_share_the_games_that_are_due(gmbot: Gmbot, empty_url: str) -> None:
     """What another machine has in hand is left to it, and done when it is gone."""
     for name in ("austerlitz", "jena", "wagram"):
         gmbot.import_game(game=name)
-    move(f"sqlite:///{gmbot.folder / 'gmbot.db'}", url, datetime.now(UTC))
-    on(gmbot, url)
+    move(f"sqlite:///{gmbot.folder / 'gmbot.db'}", empty_url, datetime.now(UTC))
+    on(gmbot, empty_url)
     one, other = machine(gmbot), machine(gmbot)
     with one.store.in_hand() as in_hand:
         assert in_hand.take(2)
@@ -151,9 +128,9 @@ def results(bot: Bot) -> int:
         return sum(mail.kind == "results/1" for mail in work.outbox.all(100))
 
 
-def test_a_machine_of_another_version_is_refused(gmbot: Gmbot, url: str) -> None:
+def test_a_machine_of_another_version_is_refused(gmbot: Gmbot, empty_url: str) -> None:
     assert b"SQLite is for one machine" in gmbot("work", status=1).stderr
-    on(gmbot, url)
+    on(gmbot, empty_url)
 
     done = gmbot("work", status=1)
 
