@@ -17,6 +17,7 @@ from gmbot.db.codec import row_of, value_of
 from gmbot.db.engine import FAILED, connect, connection_of, sqlite_file
 from gmbot.db.games import SqlGames
 from gmbot.db.kept.forgetting import forget_words
+from gmbot.db.kept.marks import SqlOpenAlarms
 from gmbot.db.ledger import SqlChains, SqlLedger
 from gmbot.db.mails import SqlInbox, SqlOutbox
 from gmbot.db.people import SqlPeople
@@ -27,7 +28,16 @@ from gmbot.db.tables import events
 from gmbot.game.state.ballots import Ballots
 from gmbot.game.state.errors import StorageError, StorageUnavailableError
 from gmbot.game.state.model import Event
-from gmbot.game.state.ports import Chains, Games, GamesInHand, Inbox, Ledger, Outbox, People
+from gmbot.game.state.ports import (
+    Chains,
+    Games,
+    GamesInHand,
+    Inbox,
+    Ledger,
+    OpenAlarms,
+    Outbox,
+    People,
+)
 from gmbot.game.state.press_items import PressDesk
 
 _ADD_EVENT = insert(events)
@@ -145,6 +155,7 @@ class SqlUnitOfWork:
     ledger: Ledger
     press: PressDesk
     chains: Chains
+    alarms: OpenAlarms
 
     def __init__(self, engine: Engine, opened: threading.local) -> None:
         self._engine = engine
@@ -166,6 +177,7 @@ class SqlUnitOfWork:
         self.ledger = SqlLedger(self._statements)
         self.press = SqlPressDesk(self._statements)
         self.chains = self._chains = SqlChains(self._statements)
+        self.alarms = SqlOpenAlarms(self._connection)
         return self
 
     def __exit__(

@@ -36,6 +36,11 @@ from gmbot.variants.catalogue import load
 
 log = logging.getLogger(__name__)
 
+MASTER, OPERATOR = "gm", "operator"
+"""Who was told of an alarm."""
+UNREADABLE, NOT_MOVED = "unreadable", "not-moved"
+"""What an alarm is about that names no phase; else the name of its ``Fault``."""
+
 IN_LOG = "The cause is in the log of the program."
 """Alarms do not say it themselves: it may hold words of mails."""
 
@@ -49,7 +54,9 @@ class Faults:
     mailroom: Mailroom
     clock: Clock
     told: set[tuple[str, ...]] = field(default_factory=set)
-    """What this process has told already and the database does not know of."""
+    """What this process has told already, so that the database need not be asked."""
+    failing: set[tuple[str, ...]] = field(default_factory=set)
+    """What the alarms are about that these faults were, told before or not."""
 
     def not_resolved(self, game: Game) -> None:
         """Tell of a phase that cannot be resolved, whoever's orders are left out.
@@ -87,16 +94,13 @@ class Faults:
     def not_readable(self, games: Mapping[str, str]) -> None:
         """Tell the operator of games, by name, that cannot even be read, and why."""
         for name, reason in games.items():
-            if ("unreadable", name) in self.told:
-                continue
             alarm = Alarm(
                 what=f"The game {name} cannot be read.",
                 frozen="It stands still, as it is in the database. All other games go on.",
                 cure=(f"gmbot game show {name}",),
                 detail=reason,
             )
-            self._tell_operator(alarm)
-            self.told.add(("unreadable", name))
+            self._tell_operator(alarm, (UNREADABLE, name))
 
     def not_looked_through(self, name: str) -> None:
         """Tell that it could not be asked whether all orders are in. Called while handling."""
@@ -129,24 +133,21 @@ class Faults:
         self._once(game, ChoreFailed(phase=game.phase), alarm)
 
     def _not_moved(self, person: Person) -> None:
-        key = ("chore-failed", str(person.id))
-        if key in self.told:
-            return
         alarm = Alarm(
             what=f"The address of {person.name} was not changed, though its hour has come.",
             frozen=f"It is tried again and again; mails go to the old address meanwhile. {IN_LOG}",
             cure=("gmbot run",),
         )
-        self._tell_operator(alarm)
-        self.told.add(key)
+        self._tell_operator(alarm, (NOT_MOVED, str(person.id)))
 
     def clock_jumped(self, jump: timedelta | None) -> None:
         """Tell the operator of a clock that has jumped; None: it is back."""
         if jump is None:
             alarm = Alarm(
-                what="All clear: the clock is back.",
+                what="The clock is back.",
                 frozen="Mails are answered and deadlines run again.",
                 cure=(),
+                is_over=True,
             )
         else:
             days = jump.total_seconds() / 86400
@@ -172,28 +173,35 @@ class Faults:
         )
         self.alarm(work, None, alarm)
 
-    def alarm(self, work: UnitOfWork, game: Game | None, alarm: Alarm) -> None:
+    def alarm(self, work: UnitOfWork, game: Game | None, alarm: Alarm) -> str:
         """Write to the GM of a game, else to the operator, who hears also what no GM can be told.
 
-        What cannot be told at all is logged: else it would keep everything else waiting.
+        Returns which of the two. What cannot be told at all is logged: else it would keep
+        everything else waiting.
         """
         if game is not None and self._post(work, lambda context: to_master(context, game, alarm)):
-            return
+            return MASTER
         self._post(
             work,
             lambda context: (
                 Envelope(to=context.operator, notices=(alarm,)) if context.operator else None
             ),
         )
+        return OPERATOR
 
-    def _tell_operator(self, alarm: Alarm) -> None:
+    def _tell_operator(self, alarm: Alarm, about: tuple[str, ...] = ()) -> None:
+        """Tell it; what an alarm is ``about``, once until it is over."""
+        self.failing.add(about)
         with self.storage() as work:
+            if about and not work.alarms.open(about, OPERATOR, self.clock.now()):
+                return
             self.alarm(work, None, alarm)
             work.commit()
 
     def _once(self, game: Game, fault: Fault, alarm: Alarm, news: News | None = None) -> None:
         """Tell it once for a phase, whatever process meets it: the GM, and ``news`` the players."""
         key = (fault.what, game.name, game.phase.code)
+        self.failing.add(key)
         if key in self.told:
             return
         entry = Event.of(self.clock.now(), game.id, fault)
@@ -201,7 +209,7 @@ class Faults:
             was_told = any(one == replace(entry, at=one.at) for one in work.events(game.id))
             if not was_told:
                 self.context(work, entry.at).happened(game, fault)
-                self.alarm(work, game, alarm)
+                work.alarms.open(key, self.alarm(work, game, alarm), entry.at)
                 if news is not None:
                     for seat in work.games.seats(game.id):
                         self._post(work, partial(_to_player, game, seat, news))

@@ -33,6 +33,7 @@ from gmbot.game.state.ports import (
     UnitOfWork,
 )
 from gmbot.game.views import is_listed
+from gmbot.scheduling.all_clear import AllClear
 from gmbot.scheduling.deadlines import Deadlines
 from gmbot.scheduling.desk import Desk, Done
 from gmbot.scheduling.faults import Faults
@@ -103,14 +104,17 @@ class Steps:
         done = self.take_mails(PATIENCE)
         now = self.clock.now()
         stop = self.stopping.is_set
-        done += self.deadlines.run(now, self.take_mails, stop)
-        for name in self.deadlines.running() if doubtful and not stop() else ():
+        faults = self.faults
+        deadlines = Deadlines(self.desk, faults)
+        done += deadlines.run(now, self.take_mails, stop)
+        for name in deadlines.running() if doubtful and not stop() else ():
             if not stop():
-                self.deadlines.tell_of_key(name)
-                done += self.deadlines.resolve_if_complete(name)
+                deadlines.tell_of_key(name)
+                done += deadlines.resolve_if_complete(name)
         if stop():
             return done
-        return done + TimerRound(self.desk, self.faults).run(now, stop)
+        done += TimerRound(self.desk, faults).run(now, stop)
+        return done if stop() else done + AllClear(faults, doubtful).run()
 
     def take_mails(self, patience: float = 0.0) -> int:
         """Handle what came; return how many mails.

@@ -37,6 +37,19 @@ from gmbot.rules.board.terms import Location, Phase, Power, Province
 # --------------------------------------------------------------------------- transactions
 
 
+def test_an_alarm_is_open_once_until_it_is_closed(backend: Backend) -> None:
+    long = ("deadline-failed", "a-game-with-a-name-of-some-length", "S1901M")
+    with backend.storage() as work:
+        assert work.alarms.open(long, "gm", NOON)
+        assert work.alarms.open(("unreadable", "jena"), "operator", NOON)
+        work.commit()
+    with backend.storage() as work:
+        assert not work.alarms.open(long, "operator", NOON)
+        assert work.alarms.all() == {long: "gm", ("unreadable", "jena"): "operator"}
+        assert (work.alarms.close(long), work.alarms.close(long)) == (True, False)
+        assert work.alarms.open(long, "operator", NOON)
+
+
 def test_what_is_not_committed_is_undone(backend: Backend) -> None:
     with backend.storage() as work:
         work.games.add(a_game())

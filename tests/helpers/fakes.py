@@ -14,7 +14,7 @@ from typing import Self, TypeVar
 
 from fakes_chain import MemoryChains
 from fakes_games import MemoryGames, MemoryPeople
-from fakes_ledger import MemoryLedger
+from fakes_ledger import MemoryLedger, MemoryOpenAlarms
 from fakes_mails import MemoryInbox, MemoryOutbox
 from fakes_press import MemoryBallots, MemoryPressDesk
 from fakes_values import Shelf, stored
@@ -76,6 +76,7 @@ class MemoryWork:
         self.ledger = MemoryLedger(self)
         self.press = MemoryPressDesk(self)
         self.chains = MemoryChains(self)
+        self.alarms = MemoryOpenAlarms(self)
 
     def __enter__(self) -> Self:
         if self._storage.owner == threading.get_ident():

@@ -55,6 +55,7 @@ class Shelf:
     ballots: dict[int, Ballot] = field(default_factory=dict)
     press: dict[int, PressItem] = field(default_factory=dict)
     circles: dict[str, ReplyGroup] = field(default_factory=dict)
+    alarms: dict[tuple[str, ...], str] = field(default_factory=dict)
 
     def copy(self) -> Shelf:
         return Shelf(**{one.name: copy(getattr(self, one.name)) for one in fields(self)})

@@ -67,6 +67,7 @@ SAMPLES = {
         )
     ),
     "alarm-short": to_stranger(Alarm("the disk is full", "Nothing was lost.", ())),
+    "all-clear": to_stranger(Alarm("the disk has room", "Nothing is lost.", (), is_over=True)),
     "confirm-address": to_stranger(
         ConfirmAddress("Ed", "3f9q2w", ("join austerlitz as France",), 168)
     ),

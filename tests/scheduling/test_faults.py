@@ -1,4 +1,4 @@
-"""A fault is told once, and keeps nothing else from being done."""
+"""A fault is told once, and so is its end; it keeps nothing else from being done."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 from start_orders import HOLDS
-from worlds import GM, POWERS, World, address
+from worlds import GM, POWERS, Sent, World, address
 
 from gmbot.db.migrating import upgrade
 from gmbot.db.store import Store
@@ -50,6 +50,11 @@ class Desks:
         if self.bad == 0:
             raise self.error
         return self.world.context(work, now)
+
+
+def alarms(mails: Sequence[Sent]) -> list[tuple[str, str]]:
+    """Who was told what: ``("gm@players.example", "ALARM: ...")``, without the name in front."""
+    return [(one.to, one.subject.partition("] ")[2]) for one in mails if one.kind == "alarm"]
 
 
 def all_but(world: World, last: str) -> None:
@@ -205,6 +210,10 @@ def test_a_game_that_cannot_be_read_stops_no_other_and_the_operator_hears_once(
     assert (alarm.to, "The game marengo cannot be read." in alarm.text) == (GM, True)
     assert world.game().phase.code == "F1901M"
     assert again == []
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE games SET variant = 'standard' WHERE name = 'marengo'"))
+    assert (GM, "All clear: The game marengo can be read again.") in alarms(world.sweep())
+    assert alarms(world.sweep()) == []
     store.close()
 
 
@@ -220,3 +229,45 @@ def test_a_phase_that_stands_still_rings_no_bell() -> None:
     world.pass_time(timedelta(days=2))
 
     assert world.steps.next_due() == datetime(2026, 12, 5, 12, 0, tzinfo=UTC)
+
+
+def test_the_end_of_what_was_alarmed_is_told_once_to_who_was_told_of_it() -> None:
+    """The first GM cannot be written to in the name of a game without house rules."""
+    world = World()
+    broken = world.import_game(gm={"name": "Zurich", "address": "zurich@gm.example"})
+    with world.storage() as work:
+        work.games.save(replace(broken, houserules="gone"))
+        work.commit()
+    stands = "austerlitz: Spring 1901 moves"
+    assert (GM, f"ALARM: {stands} could not be resolved.") in alarms(world.pass_deadline())
+    world.steps = replace(world.steps, told=set())  # as after a new start
+    assert alarms(world.sweep()) == []
+    with world.storage() as work:
+        work.games.save(replace(work.games.get(broken.id), houserules=broken.houserules))
+        work.commit()
+
+    over = alarms(world.sweep())
+
+    assert (GM, f"All clear: {stands} stands still no more.") in over
+    assert {to for to, _ in over} == {GM}
+    assert alarms(world.sweep()) == []
+
+
+def test_what_is_due_besides_and_a_look_that_failed_have_their_all_clear() -> None:
+    world = World()
+    world.import_game(settings={"speed": True})
+    all_but(world, "TURKEY")
+    well = world.steps
+    world.steps = replace(well, mailroom=FailsAt(world, "only-provisional"))
+    [(gm, told)] = alarms(world.mail(address("TURKEY"), "PROVISIONAL\n" + HOLDS["TURKEY"]))
+    assert told.startswith("ALARM: austerlitz: I cannot find out")
+    assert alarms(world.sweep()) == []
+
+    world.steps = well
+    world.steps.sweep(doubtful=True)
+
+    assert alarms(world.news()) == [
+        (gm, "All clear: austerlitz: I can find out again whether all orders are in.")
+    ]
+    world.steps.sweep(doubtful=True)
+    assert alarms(world.news()) == []

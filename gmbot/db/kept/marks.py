@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Engine, delete, exists, insert, select
+from sqlalchemy import ColumnElement, Connection, Engine, delete, exists, insert, select
 
 from gmbot.db.engine import connection_of
 from gmbot.db.tables import marks
@@ -14,6 +17,8 @@ HELD = "mails-held"
 """After a restore: no mail leaves until the operator lets them go."""
 MOVED = "moved"
 """The installation has moved to another database: this one is a copy to keep."""
+ALARM = "alarm-"
+"""What the marks of open alarms begin with."""
 
 MAILS_MAY_LEAVE: ColumnElement[bool] = ~exists().where(marks.c.name == HELD)
 
@@ -44,3 +49,30 @@ def unmark(engine: Engine, name: str) -> bool:
     """Take a mark away; False if there was none."""
     with connection_of(engine) as connection, connection.begin():
         return connection.execute(delete(marks).where(marks.c.name == name)).rowcount > 0
+
+
+class SqlOpenAlarms:
+    """``ports.OpenAlarms``: a mark each."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def open(self, about: tuple[str, ...], reader: str, now: datetime) -> bool:
+        if about in self.all():
+            return False
+        words = json.dumps([*about, reader], ensure_ascii=False)
+        self._connection.execute(insert(marks).values(name=_name(about), text=words, at=now))
+        return True
+
+    def all(self) -> Mapping[tuple[str, ...], str]:
+        alarms = select(marks.c.text).where(marks.c.name.startswith(ALARM)).order_by(marks.c.at)
+        told = [json.loads(words) for words in self._connection.scalars(alarms)]
+        return {tuple(about): reader for *about, reader in told}
+
+    def close(self, about: tuple[str, ...]) -> bool:
+        closed = delete(marks).where(marks.c.name == _name(about))
+        return self._connection.execute(closed).rowcount > 0
+
+
+def _name(about: tuple[str, ...]) -> str:
+    return ALARM + hashlib.sha256(json.dumps(about).encode()).hexdigest()[:24]

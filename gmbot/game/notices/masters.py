@@ -12,7 +12,7 @@ from gmbot.game.notices.envelope import Notice
 
 @dataclass(frozen=True, slots=True)
 class Alarm(Notice):
-    """9.5 Something failed; nothing was lost."""
+    """9.5 Something failed, and nothing was lost; or it is over."""
 
     name: ClassVar[str] = "alarm"
     audience: ClassVar[Audience] = Audience.MASTER
@@ -22,6 +22,8 @@ class Alarm(Notice):
     cure: tuple[str, ...]
     """Commands to copy."""
     detail: str = ""
+    is_over: bool = False
+    """This is the all-clear."""
     data: Mapping[str, object] = field(default_factory=dict)
 
 

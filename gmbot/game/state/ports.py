@@ -236,6 +236,19 @@ class Chains(Protocol):
         """All rows, oldest first."""
 
 
+class OpenAlarms(Protocol):
+    """Alarms whose all-clear has not been told, by what they are about."""
+
+    def open(self, about: tuple[str, ...], reader: str, now: datetime) -> bool:
+        """Note an alarm; False if it is open already."""
+
+    def all(self) -> Mapping[tuple[str, ...], str]:
+        """Who was told of each."""
+
+    def close(self, about: tuple[str, ...]) -> bool:
+        """Note that one is over; False if it was not open."""
+
+
 class UnitOfWork(Protocol):
     """One transaction. Leaving it without ``commit`` undoes everything."""
 
@@ -247,6 +260,7 @@ class UnitOfWork(Protocol):
     ledger: Ledger
     press: PressDesk
     chains: Chains
+    alarms: OpenAlarms
 
     def __enter__(self) -> Self: ...
     def __exit__(
