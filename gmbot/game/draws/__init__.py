@@ -2,9 +2,8 @@
 
 from gmbot.game.draws.appeals import call_revote, complain_about_draw, settle_draw
 from gmbot.game.draws.end_game import cancel_game, end_by_gm
-from gmbot.game.draws.length import (
-    cast_vote, close_season, is_asked, lengthen, list_votes, without_vote,
-)
+from gmbot.game.draws.last_season import close_season, is_asked
+from gmbot.game.draws.length import cast_vote, lengthen, list_votes, without_vote
 from gmbot.game.draws.settlement import (
     close_appeal, close_ballots, in_appeal, in_revote, is_end_final,
 )

@@ -1,4 +1,4 @@
-"""Games with a last season: the poll whether to go on, and the end without a winner (S0.41).
+"""The poll whether to play on after the last season, and seasons that the GM adds (S0.41).
 
 Votes are secret, as on draws.
 """
@@ -10,50 +10,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game.draws import votes as draws
+from gmbot.game.draws.last_season import is_asked, last_season
 from gmbot.game.notices.answers import Done, News, Refusal
-from gmbot.game.notices.envelope import Notice
 from gmbot.game.reading import Call, GameCall, log_act
-from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, houserules_of
 from gmbot.game.state.dummies import played_powers
-from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
-from gmbot.game.state.notes import LengthPoll
-from gmbot.game.state.stored.game_course import Prolonged
 from gmbot.game.state.stored.gm_acts import GmLengthened
-from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.houserules.draws import alive
-from gmbot.houserules.ending import season_number
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.rules.board.terms import PhaseKind, Power
+from gmbot.rules.board.terms import Power
 
 MOST = 20
 """The most seasons that may be added at once."""
 _MORE = re.compile(r"\+\d{1,3}")
-
-
-def close_season(context: Context, before: Game, after: Game) -> tuple[Game, tuple[Notice, ...]]:
-    """End a game whose last season is over, or ask in the last one whether to go on.
-
-    ``after`` is the game with its phase resolved. Returns it ended, prolonged or unchanged, with
-    the notices to all.
-    """
-    last = last_season(after)
-    if last is None or after.state is not GameState.RUNNING or not _opens_season(before, after):
-        return after, ()
-    number = season_number(after.phase, ruleset_of(after).calendar.first)
-    if number == last:
-        return after, (_question(after),)
-    if number < last:
-        return after, ()
-    return _counted(context, after)
-
-
-def last_season(game: Game) -> int | None:
-    """The movement season that is now the last one; None if the game has no last season."""
-    seasons = houserules_of(game).ending.seasons
-    return None if seasons is None else seasons + game.notes.length.more
 
 
 def cast_vote(call: Call, request: ask.Vote) -> Answer:
@@ -125,44 +97,5 @@ def lengthen(call: GameCall, request: ask.Simple) -> Answer:
     return answer_with_mails(call.writer, tell_all(call.context, longer, news), game=longer)
 
 
-def is_asked(game: Game) -> bool:
-    """Tell whether the last season is played; proposals are voted on by their number then."""
-    last = last_season(game)
-    if last is None or game.state is not GameState.RUNNING:
-        return False
-    return season_number(game.phase, ruleset_of(game).calendar.first) >= last
-
-
-def _opens_season(before: Game, after: Game) -> bool:
-    return after.phase != before.phase and after.phase.kind is PhaseKind.MOVEMENT
-
-
 def _alive(game: Game) -> tuple[Power, ...]:
     return alive(game.position, played_powers(game))
-
-
-def _question(game: Game) -> News:
-    rule = houserules_of(game).ending
-    return News.of("length-poll", phase=game.phase.title, game=game.name, rest=rule.more)
-
-
-def _counted(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
-    living = _alive(game)
-    poll = game.notes.length
-    yes = sum(poll.votes.get(power, False) for power in living)
-    count = say("length.powers-voted-play-on", yes=yes, count=len(living))
-    if 2 * yes > len(living):
-        more = houserules_of(game).ending.more
-        context.happened(game, Prolonged(seasons=more))
-        longer = replace(game, notes=replace(game.notes, length=LengthPoll(poll.more + more)))
-        # In the fog players must not learn how many powers are alive (S2.20).
-        said = say("length.more-than-half-powers") if in_fog(game) else count
-        told: tuple[Notice, ...] = (News.of("prolonged-by-vote", said=said, rest=more),)
-        return longer, (*told, _question(longer)) if more == 1 else told
-    board = ruleset_of(game).board
-    shares = ", ".join(
-        f"{power_name(power, board)} {len(game.position.centers_of(power))}" for power in living
-    )
-    ending = say("length.last-season-over-draw", count=count, shares=shares)
-    over = replace(game, state=GameState.ENDED, deadline=None, ending=ending)
-    return over, ()

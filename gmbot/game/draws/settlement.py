@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from gmbot.game.draws.last_season import ask_or_end
 from gmbot.game.draws.wording import named, proposal
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
@@ -83,34 +84,44 @@ def close_appeal(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
     yes = say("settlement.yes", yes=rule.yes(ballot, ballot.entitled), count=len(ballot.entitled))
     if in_fog(game):  # how many are alive is hidden while the game may go on (S2.20)
         yes = say("settlement.all-yes" if stands else "settlement.not-all-yes")
-    after = game if stands else _resumed(context, game)
+    after, told = (game, ()) if stands else _resumed(context, game)
     context.happened(game, Revoted(stands=stands))
-    end = (
-        say("settlement.end-game-stands-and")
-        if stands
-        else say("settlement.so-game-goes-on", phase=game.phase.title)
-    )
+    over = after.state is GameState.ENDED
+    goes_on = say("settlement.so-game-goes-on", phase=game.phase.title)
+    ends = say("settlement.end-game-stands-and" if stands else "settlement.last-season-is-over")
     news = News.of(
         "revote-result",
         times=((say("times.next-deadline"), after.deadline),) if after.deadline else (),
         number=ballot.number,
-        verdict=say("settlement.end-stands" if stands else "settlement.game-goes-on"),
+        verdict=say(
+            "settlement.end-stands"
+            if stands
+            else "settlement.term-is-up"
+            if over
+            else "settlement.game-goes-on"
+        ),
         power=named(ballot, ruleset_of(game).board),
         yes=yes,
-        end=end,
+        end=ends if over else goes_on,
     )
-    return everybody(context, after, news)
+    return everybody(context, after, news, *told)
 
 
-def _resumed(context: Context, game: Game) -> Game:
+def _resumed(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
+    """Open the game again; if its last season is over, the poll on playing on decides (S0.41)."""
     open_again = replace(game, state=GameState.RUNNING, ending="", opened_at=context.now)
     after = replace(
         with_ending(open_again, Ending()),
         deadline=next_deadline(open_again, context.now),
         due_at=None,
     )
+    after, told = ask_or_end(context, after)
+    if after.state is GameState.ENDED:
+        after, call = with_end(context, after)
+        chart = chart_at_end(context, after, player_names(context, game))
+        told = (*told, GameOver(game.name, after.ending, chart), *call)
     context.work.games.save(after)
-    return after
+    return after, told
 
 
 def settle(

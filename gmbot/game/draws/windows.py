@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
-from gmbot.game.draws.length import asked_to_go_on, is_asked
+from gmbot.game.draws.last_season import is_asked
+from gmbot.game.draws.length import asked_to_go_on
 from gmbot.game.draws.votes import not_voted
 from gmbot.game.draws.wording import named
 from gmbot.game.notices.answers import News

@@ -61,18 +61,22 @@ def status_of(
     ruleset = ruleset_of(game)
     whole = sees_all(context, game, person)
     power = seat.power if seat else None
+    # Where centers are dealt by chance there is no board before that, and nobody is defeated.
+    dealt = bool(game.position.units or game.position.centers)
     one = set_in_force(context, game, power) if power else None
     notice = Status(
         game=game.name,
         phase=game.phase.title if game.state is GameState.RUNNING else game.state.title,
         phase_code=game.phase.code,
         state=game_row(context, game).state,
-        board=board_rows(game.position, ruleset, shown_names(context, game)) if whole else (),
+        board=board_rows(game.position, ruleset, shown_names(context, game))
+        if whole and dealt
+        else (),
         board_text=context.draw(game.position, ruleset.board)
         if whole or power is None
         else board_text(view_of(game, power), ruleset),
         own=order_rows(one, ruleset) if one else (),
-        seat=seat is not None,
+        seat=power is not None,
     )
     kept = orders_ahead(game, power) if power else ()
     people = _people(context, game, person)

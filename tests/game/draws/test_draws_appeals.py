@@ -73,6 +73,74 @@ def test_a_revote_that_fails_lets_the_game_go_on() -> None:
     assert game.deadline > world.clock.now()
 
 
+def around_noon(world: World) -> None:
+    """Sheet 0 takes late orders for half an hour more."""
+    world.pass_deadline()
+    world.pass_time(timedelta(minutes=31))
+
+
+def a_draw_in_the_last_season(*, playing_on: tuple[str, ...] = ()) -> World:
+    """D1 has passed with the tenth season, Fall 1904, and more than half complain."""
+    world = a_small_game("S1904M", variant="fritz1900", houserules="fritz_forum")
+    propose(world, (E, "DIAS"))
+    around_noon(world)
+    for voter in playing_on:
+        assert "your vote is YES" in world.answer(voter, "VOTE YES").subject
+    around_noon(world)
+    assert "The players have voted" in world.game().ending
+    assert world.game().phase.code == "S1905M"
+    complain(world, (A, E, F))
+    world.answer(G, "VOTE NO ON D1")
+    return world
+
+
+def test_a_revote_that_fails_gives_no_season_beyond_the_last_one() -> None:
+    """S0.41, S3.50: nobody wants to play on, so the term is up all the same."""
+    world = a_draw_in_the_last_season()
+
+    sent = world.pass_time(WEEK)
+
+    assert world.game().state is GameState.ENDED
+    assert world.game().ending.startswith("The last season is over; 0 of 4 powers")
+    [mail] = [one for one in sent if one.to == F and one.kind == "revote-result"]
+    assert "the last season is over" in mail.subject
+    assert "A draw of the survivors" in flat(mail)
+    assert "the game goes on" not in flat(mail)
+    assert world.game().deadline is None
+    assert {one.kind for one in world.pass_time(WEEK)} == {"revealed"}
+
+
+def test_a_revote_that_fails_lets_those_play_on_who_wanted_to() -> None:
+    """S0.41: the votes of the last season count."""
+    world = a_draw_in_the_last_season(playing_on=(A, E, F))
+
+    sent = world.pass_time(WEEK)
+
+    assert world.game().state is GameState.RUNNING
+    [mail] = [one for one in sent if one.to == F and one.kind == "revote-result"]
+    assert "3 of 4 powers voted to play on" in flat(mail)
+    assert world.game().notes.length.more == 2
+
+
+def test_a_draw_that_falls_before_the_last_season_leaves_its_poll() -> None:
+    """S0.41: who plays the last season after a revote is asked whether to play on."""
+    world = a_small_game("S1903M", variant="fritz1900", houserules="fritz_forum")
+    around_noon(world)
+    propose(world, (E, "DIAS"))
+    around_noon(world)
+    around_noon(world)
+    assert world.game().phase.code == "F1904M"
+    assert "The players have voted" in world.game().ending
+    complain(world, (A, E, F))
+    world.answer(G, "VOTE NO ON D1")
+
+    sent = world.pass_time(WEEK)
+
+    [mail] = [one for one in sent if one.to == F and one.kind == "revote-result"]
+    assert "VOTE YES" in mail.text
+    assert world.game().phase.code == "F1904M"
+
+
 def test_a_revote_that_passes_is_final_whatever_is_said_of_it() -> None:
     """S3.50: only one revote ever."""
     world = an_ended_game()

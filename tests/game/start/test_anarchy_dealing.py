@@ -184,3 +184,12 @@ def test_an_hour_for_the_start_deals_to_those_who_are_there() -> None:
     assert len(six.game("chaos").position.centers) == 6
     assert five.game("chaos").state is GameState.FORMING
     assert "6 to 34 players, not for 5" in text_of(told, GM)
+
+
+def test_before_the_deal_nobody_is_called_defeated() -> None:
+    """S1.5: there is no board yet, and no orders are due."""
+    status = forming(7, 3).answer(person(1), "STATUS", to=BOX).text
+
+    assert "3 of 7 seats taken" in status
+    for word in ("Defeated", "Empire", "no units", "YOUR ORDERS"):
+        assert word not in status
