@@ -36,16 +36,7 @@ Maker: TypeAlias = Callable[[Parts], Value]
 
 def said_in(node: Node) -> list[Said]:
     """The orders of a whole reading, in the order of its words."""
-    made = walk(node, _make)
-    orders = list(said_of([made]))
-    excepting = isinstance(made, list) and any(t.type == "EXCEPT" for t in tokens_of(made))
-    return [_others(said) for said in orders] if excepting else orders
-
-
-def _others(said: Said) -> Said:
-    """``Except that Budapest goes to Rumania all hold``: all are the others."""
-    who = tuple(replace(ref, group="rest") if ref.group == "all" else ref for ref in said.who)
-    return replace(said, who=who)
+    return list(said_of([walk(node, _make)]))
 
 
 def _make(name: str, parts: Parts) -> Value:

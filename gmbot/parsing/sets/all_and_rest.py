@@ -14,11 +14,12 @@ from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.orders.orders import Disband, Hold
 
-_STAYS = re.compile(
-    r"\b(?:stays?|remains?|bleib(?:t|en))"
-    r"(?: as (?:it is|they are)| wie (?:er ist|sie sind)| so)?\W*$",
+_HOLDS = re.compile(
+    r"\b(?:h|hold\w*|holt|halt\w*|h[aä]lt|tien\w*|tenir|defend\w*|put|tight|fast|firm|still|freeze\w*|"
+    r"where|home|port|position)\b",
     re.IGNORECASE,
 )
+"""What orders a hold; ``the rest stays``, ``everything else is fine`` leaves what was ordered."""
 _KEEPS = re.compile(r"(?:please |pls |and |just )*(?:keep|leave|let)\b", re.IGNORECASE)
 """``Leave everything as it is`` beside other orders: what was ordered before stays (S3.11)."""
 
@@ -66,7 +67,7 @@ class Groups:
                 self.reading.changed = True
                 self.reading.settled.add(line)
                 continue
-            if change and ref.group == "rest" and _STAYS.search(words):
+            if change and ref.group == "rest" and not _HOLDS.search(words):
                 self.reading.settled.add(line)
                 continue
             if ref.group == "alone" and (said or self.reading.held):

@@ -106,10 +106,24 @@ class EditReader:
             if units:
                 self.asked.append((line, clause, units))
                 return ""
-            return self._changing(named)
+            return self._changing(self._about(clause) or named)
         self.at.add(line)
         self.cancelled |= found
         self.everything = self.everything or not found
+        return ""
+
+    def _about(self, clause: str) -> str:
+        """``I overlooked Kiel: it goes to Holland``, ``Kiel won't attack, it will support ...``"""
+        for sign in (": ", ", "):
+            head, _, tail = clause.partition(sign)
+            tokens = tokens_of(head, self.names) if tail and words.PRONOUN.match(tail) else ()
+            units = [t for t in tokens if t.type == "PLACE"]
+            own = self._units(units) if len(units) == 1 else frozenset()
+            if len(own) == 1 and not self._is_order(head) and (sign == ": " or _denies(tokens)):
+                told = self._with_name(tail)
+                if self._is_order(told):
+                    self.changed = True
+                    return told
         return ""
 
     def _changing(self, clause: str) -> str:
@@ -262,6 +276,12 @@ class EditReader:
         if found is None or self.latest is None:
             return clause
         return f"{self.names.board.label(Location(self.latest))} {clause[found.end() :]}"
+
+
+def _denies(tokens: Sequence[Token]) -> bool:
+    """``Tuscany won't attack``, but not ``that army never listens``"""
+    said = [token.type for token in tokens]
+    return "NOT" in said and bool({"MOVE", "SUPPORT", "CONVOY", "HOLD"} & set(said))
 
 
 def _is_known(token: Token) -> bool:

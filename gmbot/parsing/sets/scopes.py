@@ -53,6 +53,15 @@ _THOUGHT = re.compile(
 )
 _NO_MORE = re.compile(r"\b(?:only|just|merely|mere|nur|bloss|seulement|juste|solo)\b")
 """``Draft only:``: no set that waits to be final."""
+_REQUEST = re.compile(
+    r"(?:please )?(?:can|could|would|will) you (?:please |kindly )?"
+    r"(?:enter|take|put|use|process|record|note|accept|submit|file|play|do|run|give)\b"
+)
+"""``Could you enter these?`` asks for what the orders want anyway."""
+_CHOICE = re.compile(
+    r"(?:what|which|should|shall|would|could|can|is|are|does|do|will|may|ought|am)\b.*\b(?:my|i|it)\b"
+)
+"""A question about the orders: ``What are my choices?``; when and where are none."""
 _SEASONS = (
     ("SPRING", "spring|fruhjahr|fruehjahr|fruhling|printemps"),
     ("FALL", "fall|autumn|herbst|automne"),
@@ -133,7 +142,10 @@ class ScopeReader:
                 head, rest = parts
                 doubtful = set_words.DOUBT.search(fold(head)) is not None
                 known = not doubtful and self._verdict(head, closed=True) != "doubtful"
-                self._take(replace(line, text=rest) if known else line, below)
+                if known or doubtful or _UNDONE.search(fold(head)):
+                    self._take(replace(line, text=rest) if known else line, below)
+                else:
+                    self._ask(line).append(replace(line, text=rest))
             elif self._is_list(line.text) and not self._asks(line.text):
                 self._take(line, below)
             else:
@@ -149,7 +161,9 @@ class ScopeReader:
     def _take(self, line: Line, below: list[Line] | None) -> None:
         """Take a line with orders, unless a bracket or the heading above says something else."""
         undone = any(
-            (_UNDONE.search(fold(one[1])) or _UNSURE_BRACKET.search(fold(one[1])))
+            any(
+                words.search(fold(one[1])) for words in (_UNDONE, _UNSURE_BRACKET, set_words.CANCEL)
+            )
             and not set_words.DOUBT.search(fold(one[1]))
             and all(t.type != "PLACE" for t in tokens_of(one[1], self.names))
             for one in _BRACKET.finditer(line.text)
@@ -223,16 +237,18 @@ class ScopeReader:
         for sentence in _SENTENCE.split(line.text):
             said = _TIME.sub(" ", fold(sentence))
             low = _IDIOM.sub(" ", said)
-            asks, denies = said.rstrip().endswith("?"), _UNDONE.search(low) is not None
+            asks = said.rstrip().endswith("?") and not _REQUEST.match(said)
+            denies = _UNDONE.search(low) is not None
             if set_words.DOUBT.search(low) and not denies and not asks:
                 continue  # the set is provisional
             if above and _POINTS_UP.search(said) and (asks or denies):
-                if self._verdict(sentence) == "doubtful":
+                if self._verdict(sentence, closed=asks) == "doubtful":
                     self.counting = [x for x in self.counting if x not in above]
                     self._ask(line).extend(above)
             elif after and self._is_list(after.text) and (asks or denies or _PLURAL.search(low)):
-                pointing = _POINTS.search(low) is not None or denies
-                if pointing and self._verdict(sentence) == "doubtful":
+                chooses = asks and _CHOICE.match(low) is not None
+                pointing = _POINTS.search(low) is not None or denies or chooses
+                if pointing and self._verdict(sentence, closed=asks) == "doubtful":
                     return self._ask(line)
         return below
 
@@ -358,3 +374,5 @@ _UNDONE, _POINTS, _POINTS_UP = _section("undone"), _section("points"), _section(
 _TIME, _PLURAL = _section("time"), _section("plural")
 _UNSURE_BRACKET = _section("unsure")
 _FRAME, _DOUBT = _section("frame"), _section("doubt")
+_TAKES_BACK = (_UNDONE, _UNSURE_BRACKET, set_words.CANCEL)
+"""What a bracket beside an order says against it."""

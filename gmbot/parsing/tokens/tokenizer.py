@@ -142,6 +142,8 @@ class _Reader:
         """``Skagerrak to Denmark is off``: what is said of an order, not what a unit does."""
         if self.before != "PLACE" or self.earlier not in ("TO", "DASH"):
             return False
+        if index >= len(self.raws) or self.raws[index].kind != "word":
+            return False  # "Par - Bur it is"
         phrase, end = self._phrase_at(index)
         while phrase and self.words[phrase] == "NOISE":  # "is to be supported"
             phrase, end = self._phrase_at(end)
