@@ -15,6 +15,8 @@ def rows(name: str) -> list[dict[str, Any]]:
 
 LINES = rows("lines.jsonl")
 MORE = rows("more_lines.jsonl")
+STRANGERS = rows("strangers.jsonl")
+NO_ORDERS = rows("no_orders.jsonl")
 SETS = rows("sets.jsonl") + rows("more_sets.jsonl")
 
 
@@ -55,6 +57,24 @@ def test_the_second_collection_stays_understood() -> None:
     missed = [line["text"] for line in MORE if not is_exact(line)]
 
     assert missed == []
+
+
+def test_what_strangers_wrote_stays_understood() -> None:
+    missed = [line["text"] for line in STRANGERS if not is_exact(line)]
+
+    assert missed == []
+
+
+def test_nothing_is_obeyed_that_was_not_meant() -> None:
+    """Questions, noes, wishes, ifs, drafts, irony marked as such, others' words and units."""
+    obeyed = [
+        line["text"]
+        for line in NO_ORDERS
+        if meaning(read(line["text"], line["power"], line["position"]))[0] != "error"
+        and meaning(read(line["text"], line["power"], line["position"])) != ("orders", ())
+    ]
+
+    assert obeyed == []
 
 
 def test_no_wording_becomes_an_order_that_nobody_gave() -> None:
