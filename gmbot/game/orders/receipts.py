@@ -156,7 +156,9 @@ def _along(game: Game, power: Power, settled: Settled) -> tuple[str, ...]:
     if not text:
         return ()
     kept = (one.lines for one in game.notes.ahead if (one.power, one.phase) == (power, winter))
-    sent = len(settled.carried.builds) or sum(map(len, kept))
+    below = (one.lines for one in settled.read.marks.later if one.phase == winter)
+    new = len(settled.carried.builds) + sum(map(len, below))
+    sent = new or sum(map(len, kept))
     return (
         joined(" ", (text, say("receipts.sent-so-far", amount=say("receipts.line", count=sent)))),
     )

@@ -69,6 +69,20 @@ def submit_orders(
         return hold_mail(context, writer, writer.person, [waits])
     if later:
         return _with_later(context, writer, game, seat, read, unread)
+    return _for_one(context, writer, game, seat, read, unread, about)
+
+
+def _for_one(
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    read: OrdersRead,
+    unread: Sequence[Line],
+    about: Phase | None = None,
+) -> Answer:
+    """Take the orders of a mail that are for one phase, which ought to be the open one."""
+    assert seat.power is not None
     if about is not None and about != game.phase:
         words, final = ahead.words_of(read), read.marks.finality != "provisional"
         notice = for_another_phase(context, writer, game, seat.power, about, words, final=final)
@@ -185,10 +199,10 @@ def _with_later(
 ) -> Answer:
     """A mail with orders for phases to come below ``FOR F1901M``, perhaps after some for now."""
     assert seat.power is not None
-    marks = replace(read.marks, phase=None, ahead=(), later=())
+    marks = replace(read.marks, phase=None, ahead=())
     told = Answer()
     if read.orders or read.held or read.problems or marks.conditions:
-        told = submit_orders(context, writer, game, seat, replace(read, marks=marks), unread)
+        told = _for_one(context, writer, game, seat, replace(read, marks=marks), unread)
     for one in read.marks.later:
         words, final = [line.text for line in one.lines], one.finality != "provisional"
         notice = for_another_phase(

@@ -311,6 +311,8 @@ def test_results_reminder_and_receipt_say_what_goes_along_with_autumns_moves() -
     assert deadline is not None
     [before] = order(world, "RURITANIA", "A Par H")
     [after] = order(world, "RURITANIA", "A Par H\nBuild F Bre\nBuild A Mun")
+    headed = "FOR Autumn 1901 builds\nBuild F Bre\nFOR F1902M\nA Par - Bur"
+    [apart] = order(world, "RURITANIA", f"A Par H\n{headed}")
     order(world, "RURITANIA", "CLEAR")
     reminded = world.pass_time(deadline - world.clock.when - timedelta(days=1))
 
@@ -321,6 +323,7 @@ def test_results_reminder_and_receipt_say_what_goes_along_with_autumns_moves() -
         text_of([before], "ruritania@x.example")
     )
     assert "Sent so far: 2 lines" in text_of([after], "ruritania@x.example")
+    assert "Sent so far: 1 line." in text_of([apart], "ruritania@x.example")
     assert "for Winter" not in text_of(reminded, "lions@x.example", "reminder")
 
 
