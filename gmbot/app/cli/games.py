@@ -51,16 +51,20 @@ def game_import(file: BinaryIO, config_file: Path | None, name: str, houserules:
 @game.command("export")
 @click.argument("name")
 @CONFIG
-@click.option("--as", "form", type=click.Choice(["gmbot", "diplomacy"]), default="gmbot",
-              show_default=True, help="For whom: diplomacy is a Python package.")  # fmt: skip
+@click.option("--as", "form", type=click.Choice(["gmbot", "diplomacy", "cases"]), default="gmbot",
+              show_default=True, help="diplomacy: the Python package; cases: tests.")  # fmt: skip
 def game_export(name: str, config_file: Path | None, form: str) -> None:
     """Write a game as JSON: all that is needed to run it elsewhere."""
-    from gmbot.app.cli.transfers import export_tables, saved_tables
+    from gmbot.app.cli.transfers import case_texts, export_tables, saved_tables
 
     config = stored(config_file)
     close_output_file()
     if form == "gmbot":
         say(lambda: json_text(export_tables(config, name)))
+        return
+
+    if form == "cases":
+        say(lambda: case_texts(config, name))
         return
 
     def text() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -14,9 +15,23 @@ from gmbot.app.cli.shared import JSON, json_text
 @click.option("--variant", default="standard", show_default=True)
 @click.option("--houserules", default=None)
 @click.option("--list-options", is_flag=True, help="Print the readings of unclear rules.")
-def adjudicate(variant: str, houserules: str | None, list_options: bool) -> None:
-    """Adjudicate phases: JSON lines in, JSON lines out."""
+@click.option("--cases", type=click.File("r", encoding="utf-8", errors="replace"),
+              help="Resolve the cases of a file in jDip's form instead, and compare.")  # fmt: skip
+def adjudicate(
+    variant: str, houserules: str | None, list_options: bool, cases: TextIO | None
+) -> None:
+    """Adjudicate phases: JSON lines in, JSON lines out.
+
+    With --cases it ends with 1 if a case comes out other than the file says.
+    """
     from gmbot.app.doors import adjudicate as adjudicating
+
+    if cases is not None:
+        from gmbot.app.doors.cases import report
+
+        lines, wrong = report(cases.read(), houserules)
+        click.echo("\n".join(lines))
+        sys.exit(1 if wrong or not lines else 0)
 
     if list_options:
         click.echo(adjudicating.options_in_words())

@@ -11,12 +11,13 @@ from gmbot.app.config import Config
 from gmbot.app.errors import ProgramError
 from gmbot.game.archive import GameFile, TransferError, export_all, import_game, show_game
 from gmbot.game.orders import note_look
-from gmbot.game.state.context import Context
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import masters_of
 from gmbot.gamefiles import (
     Converted,
     NoCounterpartError,
+    cases_of,
     is_saved_game,
     read_saved_game,
     write_saved_game,
@@ -91,6 +92,18 @@ def export_tables(config: Config, name: str) -> Mapping[str, object]:
         return export_all(context, game)
 
     return of_game(config, name, exported, looks=True)
+
+
+def case_texts(config: Config, name: str) -> str:
+    """The resolved phases of a game as cases for other programs' tests."""
+
+    def written(context: Context, game: Game) -> str:
+        note_look(context, game, "game export")
+        records = context.work.games.records(game.id)
+        board = ruleset_of(game).board
+        return cases_of(game.name, game.variant, board, records, game.position)
+
+    return of_game(config, name, written, looks=True)
 
 
 def saved_tables(config: Config, name: str) -> Converted:

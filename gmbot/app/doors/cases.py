@@ -1,0 +1,52 @@
+"""``gmbot adjudicate --cases FILE``: cases of other programs' tests, resolved and compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from gmbot.app.doors import adjudicate as adjudicating
+from gmbot.gamefiles import Case, read_cases
+from gmbot.rules.board.terms import Power
+
+
+def differences(case: Case, rules: str | None) -> tuple[str, ...]:
+    """What is wrong with a case, or other than it expects; nothing if it is as it should be."""
+    if case.faults:
+        return tuple(case.faults)
+    answer = json.loads(adjudicating.answer(json.dumps(case.request()), case.variant, rules))
+    if "error" in answer:
+        return (f"line {case.line}: {answer['error']}",)
+    wanted = case.expected()
+    if wanted is None:
+        return ()
+    # Whether a unit that has nowhere to go is listed is each writer's choice.
+    lost = {(Power(one["power"]), one["unit"]) for one in answer["destroyed"]}
+    dislodged = {(Power(one["power"]), one["unit"]) for one in answer["dislodged"]}
+    return (
+        *_compared("on the board", wanted[0], _standing(answer["units"])),
+        *_compared("dislodged", wanted[1] - lost, dislodged - lost),
+    )
+
+
+def report(text: str, rules: str | None) -> tuple[list[str], int]:
+    """A line for each case with what is other below it, and how many are not as expected."""
+    lines, wrong = [], 0
+    for case in read_cases(text):
+        found = differences(case, rules)
+        wrong += bool(found)
+        lines += [f"{case.name}: {'other' if found else 'ok'}", *(f"  {one}" for one in found)]
+    return lines, wrong
+
+
+def _standing(table: dict[str, list[str]]) -> set[tuple[Power, str]]:
+    return {(Power(power), unit) for power, units in table.items() for unit in units}
+
+
+def _compared(
+    where: str, wanted: set[tuple[Power, str]], found: set[tuple[Power, str]]
+) -> Iterator[str]:
+    for power, unit in sorted(wanted - found):
+        yield f"{power}: {unit} should be {where}, and is not"
+    for power, unit in sorted(found - wanted):
+        yield f"{power}: {unit} is {where}, and should not be"
