@@ -231,6 +231,11 @@ class World:
         self._seen = max((row.id for row in rows), default=self._seen)
         return [Sent(row) for row in sorted(rows, key=lambda row: row.id)]
 
+    def went_back(self) -> None:
+        """Take note that the storage was put back to an earlier state: mails are numbered anew."""
+        self._seen = 0
+        self.news()
+
     def inbox(self) -> Sequence[InboxMail]:
         with self.storage() as work:
             return work.inbox.all(100_000)

@@ -22,7 +22,15 @@ from gmbot.game.state.notes import Ending
 from gmbot.game.state.players import player_names
 from gmbot.game.state.stored.game_course import Revote, Revoted
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views import chart_at_end, next_deadline, to_master, to_seat, with_end, with_ending
+from gmbot.game.views import (
+    chart_at_end,
+    next_deadline,
+    shown_to_observers,
+    to_master,
+    to_seat,
+    with_end,
+    with_ending,
+)
 from gmbot.houserules.draws import alive
 from gmbot.messages import say
 from gmbot.parsing.commands import later
@@ -142,9 +150,9 @@ def settle(
     close_ballots(context, game)
     appeal = _under_appeal(context, game, powers)
     over = GameOver(game.name, ending, chart_at_end(context, after, player_names(context, game)))
-    why = News.of("settled", quoted=reason)
-    mails = everybody(context, after, over, *((why,) if reason else ()), appeal, *call)
-    return with_last_press(context, after, mails)
+    told = (over, News.of("settled", quoted=reason)) if reason else (over,)
+    mails = everybody(context, after, *told, appeal, *call)
+    return with_last_press(context, after, (*mails, *shown_to_observers(context, after, told)))
 
 
 def _under_appeal(context: Context, game: Game, powers: Sequence[Power]) -> News:

@@ -25,6 +25,7 @@ from gmbot.game.reading import (
 )
 from gmbot.game.seats.hidden_seats import ask_master, is_asked_for
 from gmbot.game.seats.resignation import (
+    ended_by_gm,
     invite,
     is_open,
     out_for_good,
@@ -216,7 +217,9 @@ def replace_player(call: GameCall, request: ask.Replace) -> Answer:
     log_act(context, game, Replaced(power=power))
     mails: tuple[Envelope, ...] = ()
     if seat is not None and seat.person_id is not None:
+        gone = ended_by_gm(context, game, seat, name)
         game, mails = vacate(context, game, seat, "replaced", call=False)
+        mails = (gone, *mails)
     after, letter = invite(context, game, power, address)
     told = News.of("replacement-call", address=address, name=name)
     handled = answer_with_mails(call.writer, mails, game=after)

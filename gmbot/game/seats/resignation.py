@@ -214,13 +214,20 @@ def eject_player(
         return ask_first(call, request, f"EJECT {name}{reason}", effects)
     person = call.context.work.people.get(seat.person_id)
     log_act(call.context, game, Ejected(power=power))
+    letter = ended_by_gm(call.context, game, seat, name, request.rest)
     after, mails = vacate(call.context, game, seat, "ejected")
-    told = News.of("ejected-no-longer-in", quoted=request.rest, game=game.name, name=name)
-    letter = Envelope(person.address, (told,), game=game.name, master=game.gm.name)
     done = News.of("ejected-vacant", name=name, person=person.name)
     handled = answer_with_mails(call.writer, mails, game=after)
     rest = (one for one in handled.notices if one.kind.partition("/")[0] != "vacancy")
     return replace(handled, notices=(done, *rest), others=(letter, *handled.others))
+
+
+def ended_by_gm(context: Context, game: Game, seat: Seat, name: str, reason: str = "") -> Envelope:
+    """The mail to a player whose seat the GM takes away."""
+    assert seat.person_id is not None
+    person = context.work.people.get(seat.person_id)
+    told = News.of("ejected-no-longer-in", quoted=reason, game=game.name, name=name)
+    return Envelope(person.address, (told,), game=game.name, master=game.gm.name)
 
 
 def excuse(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:
