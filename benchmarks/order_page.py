@@ -45,6 +45,7 @@ def measured(power: str, changes: dict[str, Any]) -> list[float]:
     """Milliseconds of looks at one page, the first one apart."""
     with tempfile.TemporaryDirectory() as folder:
         web = OrderWeb(Path(folder), **changes)
+        web.start()
         link = web.link(power)
         spans = []
         for _ in range(LOOKS):

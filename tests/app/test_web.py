@@ -16,7 +16,9 @@ from played import players_of
 from worlds import GM, POWERS, address
 
 from gmbot.app.config.schema import Identity
+from gmbot.app.web.site import order_site
 from gmbot.app.web.throttle import Throttle
+from gmbot.game.notices.envelope import Picture
 
 
 @pytest.fixture
@@ -61,6 +63,36 @@ def test_orders_from_the_page_are_a_mail_whose_receipt_is_shown_and_sent(web: Or
 
 def chosen_on(page: Page) -> list[str]:
     return re.findall(r" selected>([^<]+)</option>", unescape(page.text))
+
+
+def test_the_board_is_drawn_before_the_first_reader_comes(web: OrderWeb) -> None:
+    drawn: list[Picture] = []
+
+    def draw(picture: Picture) -> str:
+        drawn.append(picture)
+        return "<svg></svg>"
+
+    web.site = order_site(web.bot, lambda: 0.0, draw)
+    before = web.stored()
+
+    web.start()
+    assert len(drawn) == 1
+    assert web.stored() == before
+    looked = {power: web.ask(web.link(power)).status for power in POWERS}
+
+    assert set(looked.values()) == {200}
+    assert len(drawn) == 1
+
+
+def test_a_board_that_cannot_be_drawn_keeps_no_site_from_starting(web: OrderWeb) -> None:
+    def fail(_: Picture) -> str:
+        raise ValueError("no drawing")
+
+    web.site = order_site(web.bot, lambda: 0.0, fail)
+
+    web.start()
+
+    assert web.ask(web.link()).status == 200
 
 
 def test_a_look_changes_nothing(web: OrderWeb) -> None:

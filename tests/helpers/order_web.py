@@ -58,6 +58,15 @@ class OrderWeb:
         self.world.import_game(**changes)
         self.site = order_site(self.bot, lambda: 0.0)
 
+    def start(self) -> None:
+        """What the server does before it answers anybody."""
+
+        async def started() -> None:
+            async with self.site.router.lifespan_context(self.site):
+                pass
+
+        asyncio.run(started())
+
     def link(self, power: str = "FRANCE") -> str:
         """The link in a reminder to the player of a power."""
         game = self.world.game()

@@ -26,6 +26,7 @@ from gmbot.app.web.album import Album
 from gmbot.app.web.mailing import answer_to, as_mail, page_of, text_of, wait_for_answer
 from gmbot.app.web.throttle import Throttle
 from gmbot.fairness import OrderLinks
+from gmbot.game.notices.envelope import Picture
 from gmbot.game.questions import OrderForm, order_form, seat_of_link
 from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.model import Game, Seat
@@ -76,15 +77,40 @@ class _ClosedError(Exception):
 class _Site:
     """Answers requests for a bot."""
 
-    def __init__(self, bot: Bot, links: OrderLinks, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        links: OrderLinks,
+        clock: Callable[[], float],
+        draw: Callable[[Picture], str],
+    ) -> None:
         self._bot = bot
         self._links = links
         self._pages = OrderPages(
             bot.config.mail.own_templates, bot.config.mail.language, urlsplit(links.address).path
         )
-        self._album = Album(page_svg)
+        self._album = Album(draw)
         self._workers = ThreadPoolExecutor(1)
         self._looks, self._sendings = Throttle(LOOKS, clock), Throttle(SENDINGS, clock)
+
+    def prepare(self) -> None:
+        """Write one page for each variant, for nobody: the first reader does not wait for what
+        a process reads once, outlines, letters and templates."""
+        try:
+            with self._bot.store() as work:
+                context = self._bot.context(work, self._bot.clock.now())
+                played = [one for one in work.games.all() if one.on_the_board]
+                for game in {one.variant: one for one in played}.values():
+                    self._prepare(context, game)
+        except Exception:  # whoever looks is told what is wrong
+            log.exception("pages not prepared")
+
+    def _prepare(self, context: Context, game: Game) -> None:
+        for seat in context.work.games.seats(game.id):
+            form = order_form(context, game, seat) if seat.person_id is not None else None
+            if form is not None:
+                self._shown(form, tuple(row.chosen for row in form.rows), "", 200)
+                return
 
     def look(self, request: Request) -> Response:
         """Show the page of a link."""
@@ -216,16 +242,21 @@ class _Site:
         return HTMLResponse(page, status, headers=_HEADERS)
 
 
-def order_site(bot: Bot, clock: Callable[[], float] = time.monotonic) -> Starlette:
+def order_site(
+    bot: Bot,
+    clock: Callable[[], float] = time.monotonic,
+    draw: Callable[[Picture], str] = page_svg,
+) -> Starlette:
     """The application for a bot, which has to have a ``[web] address``.
 
     ``clock``: seconds, by which it is counted how often a link is used.
     """
     links = bot.key.links(bot.config.web.address)
-    site = _Site(bot, links, clock)
+    site = _Site(bot, links, clock, draw)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await run_in_threadpool(site.prepare)
         yield
         await run_in_threadpool(site.close)
 
