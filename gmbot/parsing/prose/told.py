@@ -61,6 +61,8 @@ class _Teller:
             said = replace(said, act="move" if after else "dangling")
         if said.act == "support_attack":
             said = self._attack(said)
+        if said.act == "support_move" and said.target and self._goal_of(said.target):
+            said = replace(said, act="support")  # "supports Budapest's move"
         if said.act == "support" and said.target is not None and said.to is None:
             said = replace(said, to=self._goal_of(said.target))
         if said.act in ("move", "support") and _is_own_place(said, who):

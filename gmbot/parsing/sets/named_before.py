@@ -37,6 +37,9 @@ class NamedBefore:
             filled = replace(filled, to=to)
             if to is None:
                 filled = replace(filled, act="support_nothing" if target else "nowhere")
+        elif statement.act == "support_move" and target is not None:
+            goal = self._goal_of(target)
+            filled = replace(filled, act="support" if goal else "support_nothing", to=goal)
         elif statement.loose and target is not None:
             filled = replace(filled, to=self._goal_of(target))
         named = (*who, target, filled.to, *filled.route)

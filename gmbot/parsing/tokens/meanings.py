@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gmbot.parsing.tokens.raw_words import RawText
-from gmbot.parsing.tokens.vocabulary import PARTICIPLES, english
+from gmbot.parsing.tokens.vocabulary import PARTICIPLES, english, umlauted
 
 KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
 """The words for units, and their letters."""
@@ -20,6 +20,8 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
     last = before[1]
     if phrase == "a" and not _means_army(text, index):
         return ""
+    if phrase in umlauted() and not set(text.raws[index].text.casefold()) & set("äöü"):
+        return "WORD"
     if kind == "WING" and "W" not in text.names.board.unit_kinds:
         return "WORD"
     if kind in KINDS:

@@ -31,6 +31,8 @@ def _must_end(text: RawText, index: int, types: tuple[str, str]) -> bool:
         return True
     if types[1] == "HOLD":
         return text.names_place(index + 1)
+    if types[1] == "SUPPORT":  # "ldn sup. wal stays"
+        return _stands(text, index + 1)
     if types[1] != "PLACE":
         return False
     if text.is_word(index + 1, *KINDS) and text.names_place(index + 2):
@@ -38,6 +40,13 @@ def _must_end(text: RawText, index: int, types: tuple[str, str]) -> bool:
     return types[0] in ("PLACE", "DASH", "TO", "SUPPORT", "MOVE", "IN") and _follows_pair(
         text, index + 1
     )
+
+
+def _stands(text: RawText, index: int) -> bool:
+    """Tell whether a place begins here, and behind it stands that it holds: ``wal stays``."""
+    found, end = text.place(index) if text.raws[index].kind == "word" else (None, index)
+    holds = end < len(text.raws) and text.raws[end].folded.endswith("s")
+    return found is not None and holds and text.is_word(end, "HOLD")
 
 
 def _follows_pair(text: RawText, index: int) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from gmbot.parsing.text import fold
+from gmbot.parsing.tokens.english import is_english
 from gmbot.parsing.tokens.inflection import PARTICIPLE, PRESENT, forms_of, plural_of
 from gmbot.resources import lexicon
 
@@ -71,6 +73,24 @@ def english() -> Mapping[str, frozenset[str]]:
                 elif tense == PARTICIPLE and name in ("GOES", "ACTS"):
                     found.setdefault(form, set()).add("DONE")
     return {word: frozenset(names) for word, names in found.items()}
+
+
+@cache
+def umlauted() -> frozenset[str]:
+    """German words that are English ones without their umlaut: ``löst`` is not ``lost``."""
+    found = {fold(form) for form in _forms("de") if re.search("[äöü]", form)}
+    ours = {fold(form) for form in _forms("en")}
+    return frozenset(word for word in found - ours if word in english() or is_english(word))
+
+
+def _forms(language: str) -> Iterator[str]:
+    """Every phrase of a lexicon that says what a unit does, and every form of its verbs."""
+    for section, entries in lexicon(f"lexicon_{language}").items():
+        for entry in entries if section not in _HARMLESS else ():
+            if section.endswith(" verbs"):
+                yield from (form for form, _ in forms_of(entry, language))
+            else:
+                yield entry
 
 
 def _class(name: str, tense: str) -> str:
