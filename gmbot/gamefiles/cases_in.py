@@ -26,7 +26,7 @@ _BLOCKS = {
     "PRESTATE_SUPPLYCENTER_OWNERS": "owners", "ORDERS": "orders", "POSTSTATE": "after",
     "POSTSTATE_DISLODGED": "after_dislodged",
 }  # fmt: skip
-_LAST_LINE = re.compile(r"END\b")
+_LAST_LINE = re.compile(r"END\b", re.IGNORECASE)
 _KINDS = {"m": "M", "r": "R", "b": "A", "a": "A"}
 _PHASE = re.compile(r"(spring|fall|autumn|winter) +(\d{4}),? +([mrab])[a-z]*", re.IGNORECASE)
 _ACTS = {"build": "B", "remove": "D", "waive": "WAIVE"}
@@ -117,6 +117,7 @@ def read_cases(text: str) -> Iterator[Case]:
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip()
         word, _, rest = line.partition(" ")
+        word = word.upper()
         if word == "VARIANT_ALL":
             variant = rest.strip()
         elif word == "CASE":
@@ -128,8 +129,8 @@ def read_cases(text: str) -> Iterator[Case]:
         elif _LAST_LINE.fullmatch(line):
             yield case
             case = None
-        elif line in _BLOCKS:
-            block = _BLOCKS[line]
+        elif word in _BLOCKS:
+            block = _BLOCKS[word]
             case.blocks.setdefault(block, [])
         else:
             try:
@@ -168,10 +169,10 @@ def _set_phase(case: Case, text: str) -> None:
 
 def _add(case: Case, block: str, line: str) -> None:
     word, _, rest = line.partition(" ")
-    if word == "PRESTATE_SETPHASE":
+    if word.upper() == "PRESTATE_SETPHASE":
         _set_phase(case, rest)
         return
-    if line == "POSTSTATE_SAME":
+    if line.upper() == "POSTSTATE_SAME":
         case.is_same = True
         return
     if not block:
@@ -185,6 +186,7 @@ def _add(case: Case, block: str, line: str) -> None:
     power, text = _split(line, case.board)
     if block == "orders":
         verb, _, rest = text.partition(" ")
+        text = re.sub(r"\bby convoy\b", "via convoy", text, flags=re.IGNORECASE)
         text = f"{_ACTS[verb.lower()]} {rest}".strip() if verb.lower() in _ACTS else text
     else:
         text = str(read_unit(text, case.board))

@@ -115,6 +115,35 @@ def test_a_fault_is_told_with_its_line(old: str, new: str, fault: str) -> None:
     assert "a winter: ok" in lines or "Moonbase" in new
 
 
+def test_an_order_that_is_not_read_is_told_and_not_taken_for_a_hold() -> None:
+    lines, _ = report(BELEAGUERED.replace("A kie-mun", "A kie will attack"), None)
+
+    assert lines[:2] == ["one that holds: other", "  GERMANY: 'A kie will attack' is not read"]
+
+
+def test_keywords_may_be_small_and_convoys_asked_for_in_either_words() -> None:
+    """DATC 6.G.8: what is asked for by convoy goes over land where there is no fleet."""
+    text = """
+case explicit
+prestate
+	France: A bel
+	England: F nth
+orders
+	France: A bel-hol {asked}
+	England: F nth-hel
+poststate
+	France: A hol
+	England: F hel
+end
+"""
+    for asked in ("by convoy", "via Convoy", ""):
+        [case] = read_cases(text.format(asked=asked))
+        assert case.request()["orders"]["FRANCE"] == [
+            f"A bel-hol {asked}".strip().replace("by ", "via ")
+        ]
+        assert report(text.format(asked=asked), None) == (["explicit: ok"], 0)
+
+
 def test_a_result_that_is_neither_is_told() -> None:
     [fault] = [
         fault

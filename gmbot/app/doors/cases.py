@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from gmbot.app.doors import adjudicate as adjudicating
 from gmbot.gamefiles import Case, read_cases
 from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import NotReadable, read_order
 
 
 def differences(case: Case, rules: str | None) -> tuple[str, ...]:
@@ -17,6 +18,9 @@ def differences(case: Case, rules: str | None) -> tuple[str, ...]:
     answer = json.loads(adjudicating.answer(json.dumps(case.request()), case.variant, rules))
     if "error" in answer:
         return (f"line {case.line}: {answer['error']}",)
+    unread = [row for row in answer["orders"] if _is_unread(row["order"], case)]
+    if unread:
+        return tuple(f"{row['power']}: {row['order'][:60]!a} is not read" for row in unread)
     wanted = case.expected()
     if wanted is None:
         return ()
@@ -37,6 +41,11 @@ def report(text: str, rules: str | None) -> tuple[list[str], int]:
         wrong += bool(found)
         lines += [f"{case.name}: {'other' if found else 'ok'}", *(f"  {one}" for one in found)]
     return lines, wrong
+
+
+def _is_unread(order: str, case: Case) -> bool:
+    """Tell whether an answer has an order in its writer's words: it was not read."""
+    return isinstance(read_order(order, case.board), NotReadable)
 
 
 def _standing(table: dict[str, list[str]]) -> set[tuple[Power, str]]:
