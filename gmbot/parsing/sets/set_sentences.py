@@ -49,11 +49,11 @@ def said_of_set(text: str, content: Content = looks_like) -> tuple[str, Marks]:
     kept = text
     for match in reversed(list(_CLAUSE.finditer(text))):
         above, behind = text[: match.start()].rstrip(), text[match.end() :]
-        if above.endswith(":") and content(above) == "place":
-            continue  # "North Sea fleet: no change" holds it
         heads = behind[:1] == ":" and not _GOES_ON.match(behind)
         rest, said = _clause(match[0], content, heads=heads)
-        if said != Marks():
+        # "North Sea fleet: no change" holds it. All that stands above is read only for clauses that
+        # say something: for each clause of a long line it would take seconds.
+        if said != Marks() and not (above.endswith(":") and content(above) == "place"):
             marks = said.joined(marks)
             kept = kept[: match.start()] + rest + kept[match.end() :]
     if marks == Marks() or kept == text:
