@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gmbot.app.dice import SeededDice
-from gmbot.houserules.auction import BadBid, Bid, BlindAuction, Shuffle
+from gmbot.houserules.auction import BadBid, Bid, BlindAuction, Shuffle, with_the_rest
 from gmbot.rules.board.terms import Power
 
 POWERS = tuple(Power(name) for name in ("BRITAIN", "EGYPT", "FRANCE"))
@@ -203,3 +203,12 @@ def test_everybody_gets_one_power_and_the_same_seed_gives_the_same_deal(
     assert sorted(lot.power for lot in lots) == sorted(POWERS)
     assert [lot.level for lot in lots] == sorted((lot.level for lot in lots), reverse=True)
     assert SMALL.settle(bids, seeded(seed)) == lots
+
+
+def test_who_has_no_wish_gets_what_is_left_in_the_order_that_chance_gave_it() -> None:
+    """S0.36: not in the order of the map or of the alphabet."""
+    egypt, france, britain = Power("EGYPT"), Power("FRANCE"), Power("BRITAIN")
+
+    dealt = with_the_rest({1: None, 2: egypt, 3: None}, (france, egypt, britain))
+
+    assert dealt == {1: france, 2: egypt, 3: britain}

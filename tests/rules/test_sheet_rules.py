@@ -203,6 +203,17 @@ def test_nobody_builds_and_removes_in_one_winter() -> None:
     assert even.units == {"FRANCE": "A PAR"}
 
 
+def test_a_waived_build_is_used_up() -> None:
+    """S3.29: of a waiver and a build where one is due, the first counts."""
+    centers = {"FRANCE": "PAR BRE"}
+    waived = play({"FRANCE": "A BUR"}, {"FRANCE": "WAIVE, B A PAR"}, "W1901A", centers=centers)
+    built = play({"FRANCE": "A BUR"}, {"FRANCE": "B A PAR, WAIVE"}, "W1901A", centers=centers)
+
+    assert waived.result("B A PAR") == "void"
+    assert waived.units == {"FRANCE": "A BUR"}
+    assert built.units == {"FRANCE": "A BUR, A PAR"}
+
+
 def test_the_first_of_too_many_builds_counts_and_the_sequence_of_others_does_not_show() -> None:
     """S3.29, of builds."""
     centers = {"FRANCE": "PAR BRE"}
