@@ -199,7 +199,8 @@ class Service:
             log.exception("%s failed; it is tried again", act_name)
             await asyncio.sleep(self._pause)
             return False
-        self._waits.pop(act_name, None)
+        if self._waits.pop(act_name, None) is not None:
+            log.info("%s goes on", act_name)
         return True
 
 

@@ -20,6 +20,9 @@ from gmbot.game.state.errors import AlreadyStoredError, NotStoredError, StorageU
 BUSY_SECONDS = 10
 """How long a unit of work waits for another process, or for its turn within this one."""
 
+HANGS_SECONDS = 300
+"""After how long PostgreSQL ends a transaction in which nothing happens."""
+
 FAILED = "gmbot.failed"
 """Set in ``Connection.info`` by a statement that failed: its transaction must not be committed."""
 
@@ -39,7 +42,7 @@ def connect(url: str, *, foreign_keys: bool = True) -> Engine:
     if target.get_backend_name() == "sqlite":
         engine = _sqlite(target, foreign_keys)
     else:
-        engine = create_engine(target, pool_pre_ping=True, pool_timeout=BUSY_SECONDS)
+        engine = _postgresql(target)
     event.listen(engine, "handle_error", _name_the_error, retval=True)
     return engine
 
@@ -97,6 +100,18 @@ def _sqlite(target: URL, foreign_keys: bool) -> Engine:
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _postgresql(target: URL) -> Engine:
+    engine = create_engine(target, pool_pre_ping=True, pool_timeout=BUSY_SECONDS)
+
+    @event.listens_for(engine, "connect")
+    def _settings(driver: Any, record: object) -> None:
+        # A process that hangs must not keep rows locked: the server ends its transaction.
+        driver.execute(f"SET idle_in_transaction_session_timeout = '{HANGS_SECONDS}s'")
+        driver.commit()
 
     return engine
 

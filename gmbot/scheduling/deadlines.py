@@ -7,10 +7,11 @@ share them. Whoever comes second finds the phase resolved.
 from __future__ import annotations
 
 import logging
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from gmbot.game.deadlines import nudge_provisional
@@ -21,10 +22,14 @@ from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableErro
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.ports import GamesInHand, UnitOfWork
 from gmbot.scheduling.desk import Desk, Done
+from gmbot.scheduling.event_lines import milliseconds
 from gmbot.scheduling.faults import Faults
 from gmbot.scheduling.first_due import PhaseKey, is_due, key_of
 
 log = logging.getLogger(__name__)
+
+OVERTAKEN = timedelta(minutes=10)
+"""How long after its hour a game is left to another process that has it in hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,7 @@ class Deadlines:
         ahead = self.desk.pictures.prepare(len(games))
         waiting: deque[tuple[Game, datetime | None]] = deque()
         for game in games:
-            if in_hand.take(game.id):
+            if in_hand.take(game.id) or _is_left_lying(game, until):
                 waiting.append((game, self._begin(game, until) if ahead else None))
             if len(waiting) > ahead:
                 yield waiting[0]
@@ -84,7 +89,7 @@ class Deadlines:
         Returns how many phases were resolved, or None: ``mails_first`` is to be kept, and a mail
         that came before the deadline waits, or another process has it in hand.
         """
-        now = now or self.desk.clock.now()
+        now, began = now or self.desk.clock.now(), time.monotonic()
         act = partial(_resolved, game=game, hour=hour and min(hour, now), mails_first=mails_first)
         try:
             resolved = self.desk.do(act, now)
@@ -97,7 +102,8 @@ class Deadlines:
             self.faults.not_resolved(game)
             return 0
         if resolved:
-            log.info("resolved", extra={"game": game.id, "phase": game.phase.code})
+            names = {"game": game.name, "phase": game.phase.code}
+            log.info("resolved", extra={**names, "ms": milliseconds(began)})
         return resolved
 
     def resolve_if_complete(self, name: str) -> int:
@@ -138,6 +144,12 @@ class Deadlines:
         now = self.desk.clock.now()
         self.desk.rehearse(partial(_resolved, game=game, hour=min(until, now)), now)
         return now
+
+
+def _is_left_lying(game: Game, now: datetime) -> bool:
+    """Tell whether who has a game in hand may hang: a game is resolved once, whoever does it."""
+    due = game.due_at or game.deadline
+    return due is not None and now - due > OVERTAKEN
 
 
 def _resolved(

@@ -36,6 +36,7 @@ from gmbot.game.views import is_listed
 from gmbot.scheduling.all_clear import AllClear
 from gmbot.scheduling.deadlines import Deadlines
 from gmbot.scheduling.desk import Desk, Done
+from gmbot.scheduling.event_lines import milliseconds, what_came
 from gmbot.scheduling.faults import Faults
 from gmbot.scheduling.first_due import DeadlineFirst, PhaseKey, keep_order, key_of
 from gmbot.scheduling.rounds import TimerRound
@@ -279,13 +280,15 @@ class Steps:
         # No host of ours saw it: the address of the seat, which only we could fill in, proves it.
         proof = HostWord.SILENT if stored.source == PAGE else self.vouched(mail)
 
-        def act(context: Context) -> Done[set[str]]:
+        def act(context: Context) -> Done[tuple[set[str], dict[str, str]]]:
             if not context.work.inbox.begin(stored.id):
-                return Done(set(), stores=False)
+                return Done((set(), {}), stores=False)
             keep_order(context.work, stored.received_at, tried)
             mails = take_in_mail(context, stored.id, mail, vouched=proof)
-            return Done({one.game for one in mails if one.answers and one.game}, mails)
+            games = {one.game for one in mails if one.answers and one.game}
+            return Done((games, what_came(context.work, mail, mails)), mails)
 
-        games = self.desk.do(act)
-        log.info("mail handled", extra={"inbox": stored.id})
+        began = time.monotonic()
+        games, told = self.desk.do(act)
+        log.info("mail handled", extra={"inbox": stored.id, **told, "ms": milliseconds(began)})
         return games

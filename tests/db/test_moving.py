@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import shutil
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 from command_line import Gmbot
+from sqlalchemy import text
 from worlds import POWERS, address
 
 from gmbot.app.assemble import Bot, assemble
+from gmbot.app.cli.database import check_shared
 from gmbot.app.clock import FixedClock
 from gmbot.app.config import load_config
+from gmbot.app.errors import ProgramError
 from gmbot.db.engine import connect
 from gmbot.db.kept.moving import MoveError, move
+from gmbot.db.migrating import upgrade
 from gmbot.db.tables import metadata
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.state.errors import StorageUnavailableError
+from gmbot.game.state.ports import UnitOfWork
 
 NOON = "2026-12-08T12:00:00Z"
 NEXT = "S1902M"
@@ -113,9 +122,77 @@ def test_machines_share_the_games_that_are_due(gmbot: Gmbot, empty_url: str) -> 
     other.close()
 
 
-def machine(gmbot: Gmbot) -> Bot:
+def test_a_machine_that_hangs_is_overtaken_after_a_while(gmbot: Gmbot, empty_url: str) -> None:
+    gmbot.import_game()
+    move(f"sqlite:///{gmbot.folder / 'gmbot.db'}", empty_url, datetime.now(UTC))
+    on(gmbot, empty_url)
+    one, other = machine(gmbot), machine(gmbot, minute=11)
+    with one.store.in_hand() as in_hand:
+        assert in_hand.take(1)
+
+        other.steps.sweep()
+
+        assert phases(other) == ["F1901M"]
+    assert one.steps.sweep() == 0
+    assert results(one) == len(POWERS) + 1
+    one.close()
+    other.close()
+
+
+def test_a_database_that_goes_away_at_noon_costs_nothing(gmbot: Gmbot, empty_url: str) -> None:
+    for name in ("austerlitz", "jena", "wagram"):
+        gmbot.import_game(game=name)
+    move(f"sqlite:///{gmbot.folder / 'gmbot.db'}", empty_url, datetime.now(UTC))
+    on(gmbot, empty_url)
+    bot = machine(gmbot)
+    away = EndsAllSessions(bot, empty_url)
+
+    with pytest.raises(StorageUnavailableError):
+        replace(bot.steps, mailroom=away).sweep()
+
+    assert phases(bot) == ["F1901M", "S1901M", "S1901M"]
+    bot.steps.sweep()
+    assert phases(bot) == ["F1901M"] * 3
+    assert results(bot) == 3 * (len(POWERS) + 1)
+    bot.close()
+
+
+ALL_OTHERS_END = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+
+
+class EndsAllSessions:
+    """A mailroom in which PostgreSQL is gone when the second mails of results are posted."""
+
+    def __init__(self, bot: Bot, url: str) -> None:
+        self.bot, self.url, self.posted = bot, url, 0
+
+    def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None:
+        self.posted += 1
+        if self.posted == 2:
+            engine = connect(self.url)
+            with engine.begin() as other:
+                other.execute(ALL_OTHERS_END)
+            engine.dispose()
+        self.bot.steps.mailroom.post(work, envelopes, now)
+
+
+def test_a_machine_whose_clock_is_off_is_refused(gmbot: Gmbot, empty_url: str) -> None:
+    upgrade(empty_url)
+    on(gmbot, empty_url)
     config = load_config(gmbot.folder / "gmbot.toml", {})
-    return assemble(config, FixedClock(datetime(2026, 12, 8, 12, tzinfo=UTC)))
+
+    assert check_shared(config, datetime.now(UTC)) == "Working beside gmbot serve."
+    for minutes in (-5, 5):
+        with pytest.raises(ProgramError, match=rf"is \{minutes * 60:+d} sec"):
+            check_shared(config, datetime.now(UTC) + timedelta(minutes=minutes))
+
+
+def machine(gmbot: Gmbot, minute: int = 0) -> Bot:
+    config = load_config(gmbot.folder / "gmbot.toml", {})
+    return assemble(config, FixedClock(datetime(2026, 12, 8, 12, minute, tzinfo=UTC)))
 
 
 def phases(bot: Bot) -> list[str]:

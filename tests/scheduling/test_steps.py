@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -381,3 +382,24 @@ def test_who_is_asked_to_stop_ends_with_the_mails_in_hand() -> None:
     world.sweep()
     assert {mail.state for mail in world.inbox()} == {DONE}
     assert world.game().phase.code == "F1901M"
+
+
+def test_the_log_names_game_phase_seat_and_kind_of_mail(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    world = World()
+    world.import_game()
+
+    world.mail(FRANCE, "A Par - Bur")
+    world.mail(GM, "STATUS", to="bot+austerlitz@gm.example")
+    world.mail("stranger@elsewhere.example", "HELP")
+    world.pass_deadline()
+
+    lines = [vars(one) for one in caplog.records if one.name.startswith("gmbot.scheduling")]
+    names = ("msg", "game", "phase", "seat", "kind")
+    assert [tuple(line.get(name, "") for name in names) for line in lines] == [
+        ("mail handled", "austerlitz", "S1901M", "FRANCE", "order-receipt"),
+        ("mail handled", "austerlitz", "S1901M", "gm", "status"),
+        ("mail handled", "", "", "", "help"),
+        ("resolved", "austerlitz", "S1901M", "", ""),
+    ]
+    assert all(line["ms"] >= 0 for line in lines)

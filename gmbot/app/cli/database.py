@@ -15,12 +15,15 @@ from gmbot.app.signing_key import key_file_of
 from gmbot.db.engine import sqlite_file
 from gmbot.db.kept import sizes
 from gmbot.db.kept.backup import BackupError, Restored, back_up, restore
-from gmbot.db.kept.figures import figures
+from gmbot.db.kept.figures import figures, hour_of
 from gmbot.db.kept.marks import HELD, unmark
 from gmbot.db.kept.moving import move
 from gmbot.db.migrating import state
 from gmbot.db.store import Store
 from gmbot.game.state.errors import StorageError
+
+CLOCKS_AGREE = 30.0
+"""Seconds by which the clocks of machines may differ."""
 
 
 def size_rows(config: Config) -> list[dict[str, object]]:
@@ -95,8 +98,8 @@ def _gap(restored: Restored) -> str:
     return "\n".join(lines)
 
 
-def check_shared(config: Config) -> str:
-    """Refuse to work on a database that other machines cannot share, or of another version."""
+def check_shared(config: Config, now: datetime) -> str:
+    """Refuse a database that cannot be shared or is of another version, and a wrong clock."""
     if sqlite_file(config.database.url) is not None:
         raise ProgramError("SQLite is for one machine: gmbot work needs PostgreSQL (gmbot db move)")
     try:
@@ -107,6 +110,12 @@ def check_shared(config: Config) -> str:
         raise ProgramError(
             f"the database has revision {schema.current}, this gmbot needs {schema.head}: install "
             "on all machines the gmbot that runs gmbot serve"
+        )
+    ahead = (now - hour_of(config.database.url)).total_seconds()
+    if abs(ahead) > CLOCKS_AGREE:
+        raise ProgramError(
+            f"the clock of this machine is {ahead:+.0f} seconds off the database's: it would run "
+            "deadlines at another hour than other machines. Set it, and start again"
         )
     return "Working beside gmbot serve."
 

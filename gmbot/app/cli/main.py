@@ -96,7 +96,7 @@ def work(config_file: Path | None) -> None:
     from gmbot.app.server import serve_forever
 
     config = read_config(config_file)
-    say(lambda: check_shared(config))
+    say(lambda: check_shared(config, clock_at(None).now()))
     set_up(config.log)
     asyncio.run(serve_forever(config, reads=False))
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from sqlalchemy import Engine, func, select
 
-from gmbot.db.engine import connection_of
+from gmbot.db.engine import connect, connection_of
 from gmbot.db.games import DUE_AT, IS_RUNNING
 from gmbot.db.kept.marks import HELD
 from gmbot.db.tables import games, inbox, marks, outbox, phases
@@ -62,3 +62,14 @@ def figures(engine: Engine, now: datetime) -> Figures:
         new, oldest_new, aside, running, due, oldest_due, to_send, oldest_to_send, failed,
         resolved, last, held,
     )  # fmt: skip
+
+
+def hour_of(url: str) -> datetime:
+    """The hour on the clock of a PostgreSQL server."""
+    engine = connect(url)
+    try:
+        with connection_of(engine) as connection:
+            hour: datetime = connection.execute(select(func.clock_timestamp())).scalar_one()
+            return hour.astimezone(UTC)
+    finally:
+        engine.dispose()
