@@ -37,6 +37,9 @@ _COSTS = {
 """What a word costs that no rule explains, or that a clause of reasons passes over."""
 
 
+_MOST_FITTING = 100_000
+"""What tokens may be is a few hundred sets of classes."""
+
 Part: TypeAlias = "Node | Token"
 
 
@@ -70,6 +73,7 @@ class Grammar:
         self.first = _firsts(lark)
         self.rules: dict[str, list[_Rule]] = {}
         self.loops: set[str] = set()
+        self._fitting: dict[tuple[str, frozenset[str]], tuple[_Rule, ...]] = {}
         for rule in lark.rules:
             origin = str(rule.origin.name)
             symbols = tuple(str(symbol.name) for symbol in rule.expansion)
@@ -82,6 +86,17 @@ class Grammar:
             first = self.first.get(symbols[0], frozenset({symbols[0]}))
             made = _Rule(name, symbols, rule.options.priority or 0, first)
             self.rules.setdefault(origin, []).append(made)
+
+    def fitting(self, symbol: str, classes: frozenset[str]) -> tuple[_Rule, ...]:
+        """The rules of a symbol that may begin with a token of these classes."""
+        key = (symbol, classes)
+        found = self._fitting.get(key)
+        if found is None:
+            rules = self.rules[symbol]
+            found = tuple(rule for rule in rules if not rule.first.isdisjoint(classes))
+            if len(self._fitting) < _MOST_FITTING:
+                self._fitting[key] = found
+        return found
 
 
 def _firsts(lark: Lark) -> dict[str, frozenset[str]]:
@@ -145,10 +160,7 @@ class Chart:
         if symbol in self.rules.loops:
             self._repeat(symbol, at, found)
             return found
-        here = self.classes[at]
-        for rule in self.rules.rules[symbol]:
-            if rule.first.isdisjoint(here):
-                continue
+        for rule in self.rules.fitting(symbol, self.classes[at]):
             for end, (weight, parts) in self._row(rule, at).items():
                 known = found.get(end)
                 if known is None or weight + rule.weight > known[0]:
@@ -162,24 +174,24 @@ class Chart:
             if begin != at and begin not in found:
                 continue
             weight, parts = found.get(begin, (0, ()))
-            here = self.classes[begin]
-            for rule in self.rules.rules[symbol]:
-                if not rule.first.isdisjoint(here):
-                    for end, (more, added) in self._row(rule, begin).items():
-                        _keep(found, end, weight + more, (*parts, *added))
+            for rule in self.rules.fitting(symbol, self.classes[begin]):
+                for end, (more, added) in self._row(rule, begin).items():
+                    _keep(found, end, weight + more, (*parts, *added))
 
     def _row(self, rule: _Rule, at: int) -> _Found:
         """Where the symbols of a rule may end one after the other."""
         ends: _Found = {at: (0, ())}
         for symbol in rule.symbols:
             following: _Found = {}
-            terminal = symbol not in self.rules.rules
+            first = self.rules.first.get(symbol)
             for begin, (weight, parts) in ends.items():
-                if terminal:
-                    if begin < len(self.tokens) and symbol in self.classes[begin]:
+                if begin >= len(self.tokens):
+                    continue
+                if first is None:
+                    if symbol in self.classes[begin]:
                         cost = _COSTS.get(symbol, 0)
                         _keep(following, begin + 1, weight + cost, (*parts, self.tokens[begin]))
-                else:
+                elif not first.isdisjoint(self.classes[begin]):
                     for end, (more, added) in self._spans(symbol, begin).items():
                         _keep(following, end, weight + more, (*parts, *added))
             if not following:

@@ -145,7 +145,9 @@ class EditReader:
             words.AFTER.sub("", behind),
         )  # fmt: skip
         rest = next((text for text in tried if text and self._is_order(text)), rest)
-        tail = words.AFTER.search(rest) if not self._is_in_list() else None
+        tail = words.AFTER.search(rest)
+        if tail and self._is_in_list():
+            tail = None
         if tail and self._is_order(rest[: tail.start()]):
             rest = rest[: tail.start()]
         if rest == clause:
