@@ -207,6 +207,9 @@ def replace_player(call: GameCall, request: ask.Replace) -> Answer:
     if not is_address(address):
         line = REPLACE.line(name, "WITH a@example.org")
         return Answer((Refusal.of("no-such-address", line, address=repr(address)),))
+    person = context.work.people.by_address(address)
+    if person is not None and seat is not None and seat.person_id == person.id:
+        return Answer((Refusal.of("plays-from-that-address", name=name),))
     if not is_confirmed(call.writer, request):
         effects = (
             say("replacement.whoever-plays-loses-seat", name=name),

@@ -96,7 +96,7 @@ def _means_army(text: RawText, index: int) -> bool:
     if after.kind != "word":
         return True
     following = text.words.get(after.folded, "")
-    if after.folded == "new":
+    if after.folded == "new" and not text.names_place(index + 1):
         return False  # "A new army for Paris"
     if following in ("ARMY", "FLEET", "WING", "UNIT") and len(after.folded) > 1:
         return False

@@ -248,6 +248,16 @@ def test_the_gm_may_keep_a_seat_for_one_address() -> None:
     assert world.answer(NEW, "TAKEOVER italy@austerlitz").kind == "replacement-pack"
 
 
+def test_nobody_is_replaced_by_himself() -> None:
+    world = a_running_game()
+    register(world)
+
+    answer = world.answer(GM, f"REPLACE Italy WITH {ITALY}", subject="austerlitz")
+
+    assert "is played from that address already" in answer.text
+    assert seat_of(world, "ITALY") is not None
+
+
 def test_a_former_player_is_reinstated() -> None:
     world = a_running_game()
     person = seat_of(world, "ITALY")
