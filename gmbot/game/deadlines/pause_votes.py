@@ -116,11 +116,10 @@ def _paused(context: Context, writer: Writer, game: Game, asked: PauseAsked) -> 
 def _question(context: Context, game: Game, seat: Seat, asked: PauseAsked) -> Envelope | None:
     assert seat.person_id is not None  # voters have players
     code = send_code(context, seat.person_id, AgreeToPause(game.id, asked.number))
-    until = f"{asked.until:%d %b %Y %H:%M} UTC"
     word = AskWord(
         "pause-proposed", say("pause-votes.shall-game-pause"),
-        say("pause-votes.a-player-proposes", game=game.name, until=until),
+        say("pause-votes.a-player-proposes", game=game.name),
         code, int(CODE_HOLDS.total_seconds() // 3600), (asked.reason,) if asked.reason else (),
-        say("pause-votes.only-if-all"),
+        say("pause-votes.only-if-all"), ((say("times.goes-on"), asked.until),),
     )  # fmt: skip
     return to_seat(context, game, seat, word)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import ClassVar
 
 from gmbot.game.notices.audience import Audience
@@ -109,6 +110,8 @@ class AskWord(Notice):
     """How long it can be given."""
     lines: tuple[str, ...] = ()
     otherwise: str = say("people.if-do-not-want")
+    times: tuple[tuple[str, datetime], ...] = ()
+    """Hours with their names, printed in the reader's time zone."""
 
     @property
     def kind(self) -> str:

@@ -76,19 +76,17 @@ def _asked(
     act = acts.Substitute(game.id, seat.id, owner.id, begins, ends)
     code = send_code(context, sitter.id, act)
     name = _power(game, seat)
-    span = say(
-        "substitution.from-utc", begins=f"{begins:%d %b %Y %H:%M}", ends=f"{ends:%d %b %Y %H:%M}"
-    )
+    times = ((say("times.from"), begins), (say("times.to"), ends))
     word = AskWord(
         "substitute-asked", say("substitution.would-order-for-for", name=name),
-        say("substitution.plays-in-and-asks", owner=owner.name, name=name, game=game.name,
-            span=span), code, int(CODE_HOLDS.total_seconds() // 3600),
+        say("substitution.plays-in-and-asks", owner=owner.name, name=name, game=game.name),
+        code, int(CODE_HOLDS.total_seconds() // 3600), times=times,
     )  # fmt: skip
     letter = Envelope(address, (word,), game=game.name, master=game.gm.name,
                       stranger=not sitter.confirmed)  # fmt: skip
     told = News.of(
         "substitute",
-        times=((say("times.from"), begins), (say("times.to"), ends)),
+        times=times,
         address=address,
         name=name,
     )

@@ -81,3 +81,11 @@ def test_a_game_may_leave_it_to_its_gm() -> None:
     answer = world.answer(FRANCE, LINE, subject="austerlitz")
 
     assert "Only the GM pauses austerlitz." in flat(answer)
+
+
+def test_each_player_reads_the_end_of_a_pause_in_their_own_time_zone(world: World) -> None:
+    world.mail(address("TURKEY"), "SET ZONE Asia/Tokyo", subject="austerlitz")
+
+    question = asked(world)[address("TURKEY")]
+
+    assert "Goes on: Sun 3 Jan 2027 12:00 UTC = 21:00 JST your time" in flat(question)

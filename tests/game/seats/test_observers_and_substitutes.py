@@ -282,3 +282,11 @@ def test_every_player_of_seven_is_told_once_though_somebody_reads_along() -> Non
     sent = by_reader(world.pass_deadline())
 
     assert set(sent) == {*map(address, POWERS), GM, EVE, SAM}
+
+
+def test_a_substitute_is_asked_with_the_hours_of_the_time() -> None:
+    line = f"SUBSTITUTE {SAM} FROM 3 Dec TO 5 Dec"
+    asked = by_reader(a_world().mail(FRANCE, line, subject="austerlitz"))
+
+    assert "From: Thu 3 Dec" in flat(asked[SAM])
+    assert "To: Sat 5 Dec" in flat(asked[SAM])
