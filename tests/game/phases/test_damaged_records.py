@@ -19,6 +19,8 @@ from worlds import GM, Sent, World, address
 
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import Notes
+from gmbot.game.state.stored.game_course import DeadlineFailed
+from gmbot.scheduling.faults import MASTER
 
 SEEDS = range(24)
 GAMES = ("austerlitz", "marengo")
@@ -102,6 +104,16 @@ def test_a_phase_is_resolved_or_held_with_an_alarm(seed: int) -> None:
         assert GM in {one.to for one in alarms}, places
 
 
+def note_an_open_alarm(world: World) -> None:
+    """A deadline failed, and nobody was told yet that it is over."""
+    with world.storage() as work:
+        game = work.games.by_name("austerlitz")
+        assert game is not None
+        about = (DeadlineFailed.what, game.name, game.phase.code)
+        work.alarms.open(about, MASTER, world.clock.when)
+        work.commit()
+
+
 @pytest.mark.parametrize("table", [name for name in TABLES if name != "games"])
 def test_no_record_of_one_person_holds_a_phase(table: str) -> None:
     """What a record refers to is there: databases keep that (``person_id`` of a seat)."""
@@ -109,6 +121,7 @@ def test_no_record_of_one_person_holds_a_phase(table: str) -> None:
         dice = random.Random(f"{table}{seed}")
         world = a_world_somewhat_played(dice, played=table == "records")
         assert isinstance(world.storage, MemoryStorage)
+        note_an_open_alarm(world)
         where = damage(world.storage.shelf, dice, table)
         before = games_of(world)
 
