@@ -8,11 +8,13 @@ passed over.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from gmbot.parsing.phrases import (
+    REFUSALS,
     Sentence,
     Statement,
     corrected,
@@ -59,6 +61,14 @@ from gmbot.parsing.tokens import (
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import PhaseKind
 
+_GREETING = re.compile(
+    r"(?:dear|good (?:morning|afternoon|evening|day|night)|g'day|h(?:i|ello|ey|iya|owdy|allo)|"
+    r"hullo|greetings|respected|esteemed|cher|ch\u00e8re|bonjour|bonsoir|salut|coucou|"
+    r"sehr geehrte\w*|guten (?:morgen|tag|abend)|liebe\w*|servus|moin|ciao|salve|buenas|hola)\b"
+    r"(?: [\w.'-]+){0,4}\s?[,!.]\s+(?=\S)",
+    re.IGNORECASE,
+)
+
 
 @lru_cache(maxsize=32)
 def reader_of(board: Board, leniency: Leniency, kind: PhaseKind | None = None) -> SentenceReader:
@@ -83,7 +93,7 @@ class SentenceReader:
 
     def read_in_words(self, text: str) -> list[Sentence]:
         """Return the sentences of a line, whatever notation or language it is in."""
-        text = undecorated(text, self.winter)
+        text = self._without_greeting(undecorated(text, self.winter))
         tokens = sentence_tokens(text, self.names)
         if is_foreign(text, tokens):
             return [Sentence(text, refused="unintelligible")]
@@ -95,6 +105,14 @@ class SentenceReader:
             if not tokens:
                 return [Sentence(text, refused="contradictory")]
         return self._sentences(with_headings(split_sentences(vacated(tokens))), text)
+
+    def _without_greeting(self, text: str) -> str:
+        """``Dear Game Master, ...``: a greeting that names no power and no unit."""
+        match = _GREETING.match(text)
+        if match is None:
+            return text
+        named = {token.type for token in sentence_tokens(match[0], self.names)}
+        return text if named & {"PLACE", "KIND", "OWNER", *REFUSALS} else text[match.end() :]
 
     def _sentences(self, parts: list[list[Token]], text: str) -> list[Sentence]:
         found = [self._sentence(part, text) for part in parts]

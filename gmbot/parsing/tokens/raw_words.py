@@ -13,7 +13,7 @@ _RAW = re.compile(
     r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)|(?P<number>\d+)|(?P<arrow>[-=~>]*>+|=+|[-~]+)|(?P<sign>\S)"
 )
 _DOTTED = re.compile(r"\b(?:[A-Za-z]\.){2,}(?:[A-Za-z]\b)?")
-_ELISION = re.compile(r"\b(?:l|d|dell|nell|all|sull)'(?!pool)(?=[^\W\d_]{3})", re.IGNORECASE)
+_ELISION = re.compile(r"\b(?:l|d|j|dell|nell|all|sull)'(?!pool)(?=[^\W\d_]{3})", re.IGNORECASE)
 """``l'armée``, ``dell'Italia``"""
 _DOTTED_COAST = re.compile(r"\b([nsewNSEW])\.\s?([cC])\b\.?")
 
