@@ -9,6 +9,7 @@ from dataclasses import replace
 from gmbot.messages import say
 from gmbot.parsing.board import OrderProblem, Reading, ReadOrder, Resolver
 from gmbot.parsing.phrases import NamedUnit, Statement
+from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Place
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind
@@ -20,6 +21,9 @@ _HOLDS = re.compile(
     re.IGNORECASE,
 )
 """What orders a hold; ``the rest stays``, ``everything else is fine`` leaves what was ordered."""
+_BOTH = re.compile(r"(?:both|beide|les deux|toutes les deux)\b")
+_TWO = 2
+"""``Both hold`` of somebody with five units is asked about."""
 _KEEPS = re.compile(r"(?:please |pls |and |just )*(?:keep|leave|let)\b", re.IGNORECASE)
 """``Leave everything as it is`` beside other orders: what was ordered before stays (S3.11)."""
 
@@ -45,6 +49,8 @@ class Groups:
         """``all``, ``the rest``, and ``the two armies`` if there are two."""
         if ref.group == "counted":
             return ref.count == sum(unit.kind == ref.kind for unit in self.field.own)
+        if ref.group == "all" and _BOTH.match(fold(ref.words)):
+            return sum(ref.kind in ("", unit.kind) for unit in self.field.own) == _TWO
         return ref.group in ("all", "rest", "alone")
 
     def is_others(self, ref: NamedUnit) -> bool:
