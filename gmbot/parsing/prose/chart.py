@@ -27,7 +27,6 @@ _COSTS = {
     "PASSED": -1,
     "WHY": -1,
     "IDLE": -1,
-    "GROUND": -4,
     "GOES": -1,
     "SAFE": -2,
     "STRANGE": -4,

@@ -34,6 +34,8 @@ _HARMLESS = frozenset({
     "ADJ", "MANNER", "THING", "NOUN", "CREW", "ACTS", "GOES", "CHAT", "HEAD",
 })  # fmt: skip
 """What a clause is made of that says nothing of units and places."""
+_ANY_WAY = frozenset({"to", "ot", "tp", "cto", "for", "a"})
+"""Much besides going is done "to" a place; what is done "into" one is going there."""
 _ENDING = frozenset({"COMMA", "STOP", "COLON", "LINE", "QUESTION"})
 
 
@@ -101,10 +103,7 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
         and token.place.quality in ("exact", "mistake")
     ):
         found.add("SHORT")
-    if token.type == "REST" and index and word == "rest" and _ends_at(tokens, index):
-        found |= {"HOLD"} if tokens[index - 1].type == "PLACE" else set()
-    if token.type == "TOO" and word == "too" and not _ends_at(tokens, index):
-        found |= {"TO"} if index and tokens[index - 1].type in ("PLACE", "MOVE") else set()
+    found |= _by_its_neighbours(tokens, index)
     if token.type == "WITH" and word not in ("by", "durch"):
         found.add("HAVING")
     if token.type == "SUPPORT" and (len(word) > 4 or word in ("help", "aid")):
@@ -127,10 +126,22 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
     if token.type not in _ENDING:
         found |= {"PASSED"} if token.type not in _REFUSING else set()
         found |= {"EXCUSED"} if token.type not in _REFUSING - _EXCUSED else set()
-        unit = token.type in ("PLACE", "KIND", "OWNER")
-        found |= {"GROUND" if unit else "WHY"} if "EXCUSED" in found else set()
+        found |= {"WHY"} if "EXCUSED" in found and token.type not in ("PLACE", "KIND") else set()
         found |= {"IDLE"} if "WHY" in found and token.type not in ACTING else set()
     return frozenset(found)
+
+
+def _by_its_neighbours(tokens: Sequence[Token], index: int) -> set[str]:
+    """What a few words are besides, by what stands before them and behind."""
+    token, before = tokens[index], tokens[index - 1].type if index else ""
+    word, ends = token.text.casefold(), _ends_at(tokens, index)
+    if token.type == "TO" and word not in _ANY_WAY:
+        return {"INTO"}
+    if token.type == "REST" and word == "rest" and ends and before == "PLACE":
+        return {"HOLD"}  # "The men at Syria rest."
+    if token.type == "TOO" and word == "too" and not ends and before in ("PLACE", "MOVE"):
+        return {"TO"}  # "Livonia moves too Prussia"
+    return set()
 
 
 def _ends_at(tokens: Sequence[Token], index: int) -> bool:

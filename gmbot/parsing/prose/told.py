@@ -63,7 +63,7 @@ class _Teller:
             said = self._attack(said)
         if said.act == "support_move" and said.target and self._goal_of(said.target):
             said = replace(said, act="support")  # "supports Budapest's move"
-        if said.act == "support" and said.target is not None and said.to is None:
+        if said.target is not None and _is_loose(said):
             said = replace(said, to=self._goal_of(said.target))
         if said.act in ("move", "support") and _is_own_place(said, who):
             said = Said("hold", said.who)
@@ -123,10 +123,14 @@ def _is_own_place(said: Said, who: Units) -> bool:
     )
 
 
+def _is_loose(said: Said) -> bool:
+    """``supports Venice``, but not ``supports Venice in place`` or ``into Trieste``."""
+    in_place = any(role.kind == "in_place" for role in said.roles)
+    return said.act == "support" and said.to is None and not in_place
+
+
 def _stated(said: Said, who: Units) -> Statement:
-    loose = said.act == "support" and said.to is None
-    loose = loose and all(role.kind != "in_place" for role in said.roles)
-    statement = Statement(said.act, who, said.target, said.to, loose=loose)
+    statement = Statement(said.act, who, said.target, said.to, loose=_is_loose(said))
     for role in said.roles:
         if role.kind in ("way", "carriers", "by_convoy") and said.act == "move":
             route = role.units if role.kind == "way" else ()
