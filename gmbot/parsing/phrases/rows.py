@@ -8,7 +8,6 @@ from gmbot.parsing.tokens import Token
 
 REF = ("KIND", "OWNER", "PLACE", "IN", "FROM")
 GOING = ("DASH", "TO", "MOVE", "ON")
-DOING = (*GOING, "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD", "REMOVE")
 
 
 def first(tokens: Sequence[Token], kind: str) -> int:
