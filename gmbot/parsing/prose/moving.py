@@ -63,8 +63,8 @@ def ferried(parts: Parts) -> Said:
     return replace(said, roles=(*said.roles, by))
 
 
-def pair(parts: Parts) -> Said:
-    """``tus rom``, ``ukr s sev rum``: letters and short names, one after the other."""
+def _short_refs(parts: Parts) -> list[NamedUnit]:
+    """The units and places of ``ukr s sev rum``: short names, each with the letter before it."""
     refs: list[NamedUnit] = []
     kind: list[Token] = []
     for token in tokens_of(parts):
@@ -73,13 +73,35 @@ def pair(parts: Parts) -> Said:
         elif token.type == "PLACE":
             refs.append(named_unit([*kind, token]))
             kind = []
-    names = {token.type for token in tokens_of(parts)}
-    if "SUPPORT" in names or "CONVOY" in names:
-        return Said("support" if "SUPPORT" in names else "convoy", (refs[0],), refs[1], refs[2])
-    if "HOLD" in names:
-        return Said("hold", (refs[0],))
-    roles = (Role("way", (refs[2],)),) if "VIA" in names else ()
-    return Said("move", (refs[0],), to=refs[1], roles=roles)
+    return refs
+
+
+def pair(parts: Parts) -> Said:
+    """``tus rom``"""
+    who, to = _short_refs(parts)
+    return Said("move", (who,), to=to)
+
+
+def pair_holds(parts: Parts) -> Said:
+    """``rom h``"""
+    return Said("hold", tuple(_short_refs(parts)))
+
+
+def pair_supports(parts: Parts) -> Said:
+    """``ukr s sev rum``"""
+    who, target, to = _short_refs(parts)
+    return Said("support", (who,), target, to)
+
+
+def pair_convoys(parts: Parts) -> Said:
+    """``nth c yor nwy``"""
+    return replace(pair_supports(parts), act="convoy")
+
+
+def pair_via(parts: Parts) -> Said:
+    """``yor nwy via nth``"""
+    who, to, way = _short_refs(parts)
+    return Said("move", (who,), to=to, roles=(Role("way", (way,)),))
 
 
 def move_by(parts: Parts) -> Said:

@@ -151,7 +151,8 @@ def _convoys(parts: Parts) -> Said:
         who, army = groups[0], refs[0]
     else:
         who, army = (refs[0],), refs[1]
-    return Said("convoy", who, army, to_of(parts))
+    to = to_of(parts)
+    return Said("convoy" if to else "convoy_whom", who, army, to)
 
 
 def _convoyed(parts: Parts) -> Said:
@@ -240,7 +241,8 @@ _MAKERS: Mapping[str, Maker] = {
     "nowhere": _act("nowhere"),
     "gapped": lambda parts: replace(moving.moves(parts), act="gapped"),
     "target": lambda parts: Said("target", to=to_of(parts)), "pair": moving.pair,
-    "pair_supports": moving.pair, "pair_convoys": moving.pair, "pair_via": moving.pair,
+    "pair_holds": moving.pair_holds, "pair_supports": moving.pair_supports,
+    "pair_convoys": moving.pair_convoys, "pair_via": moving.pair_via,
     "move_by": moving.move_by, "changed": _changed,
     "changes": lambda parts: replace(moving.moves(parts), roles=(Role("instead"),)),
     "holds": _holds, "holds_on": _act("hold"), "which_holds": _act("hold", relative=True),

@@ -214,7 +214,7 @@ class Earlier:
             self.latest = statement if statement.subjects else None
             self.last = self.latest or self.last
         elif statement.act not in _NOTHING:
-            hold = statement.act == "hold"
+            hold = statement.act == "hold" and bool(singles)
             self.latest = replace(statement, subjects=singles) if hold else None
 
     def with_object(self, statement: Statement) -> Statement | None:

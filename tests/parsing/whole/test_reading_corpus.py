@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -75,6 +76,31 @@ def test_nothing_is_obeyed_that_was_not_meant() -> None:
     ]
 
     assert obeyed == []
+
+
+def test_texts_put_together_at_random_are_read_without_a_fault() -> None:
+    """Parts of what people wrote, in any order: whatever comes of it is an answer."""
+    dice = random.Random(1)
+    texts = STRANGERS + NO_ORDERS
+    for _ in range(1000):
+        one, other = dice.choice(texts), dice.choice(texts)
+        head, tail = one["text"].split(), other["text"].split()
+        at, begin = dice.randrange(len(head)), dice.randrange(len(tail))
+        spliced = [*head[:at], *tail[begin : begin + dice.randint(1, 6)], *head[at + 1 :]]
+        read(" ".join(spliced), one["power"], one["position"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "stays put, and Paris supports it",
+        "F MAO C A Bre",
+        "me stays A supports",
+        "Brest aboard the MAO fleet, which convoys the army",
+    ],
+)
+def test_an_order_of_nobody_is_no_fault(text: str) -> None:
+    read(text, "FRANCE", "mid_west")
 
 
 def test_no_wording_becomes_an_order_that_nobody_gave() -> None:
