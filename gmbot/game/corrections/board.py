@@ -86,7 +86,7 @@ def _told(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope
     master = to_master(context, after, *notices, picture=whole)
     if master is not None:
         for address in masters_of(game) or (master.to,):
-            mails.setdefault(address, replace(master, to=address))
+            mails.setdefault(address, replace(master, to=address, copies=()))
     return (*mails.values(), *_observed(context, game, after, why))
 
 

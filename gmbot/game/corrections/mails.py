@@ -116,7 +116,7 @@ def _to_masters(
     mail = to_master(context, after, *notices, picture=picture, dated=True)
     if mail is None:
         return []
-    return [replace(mail, to=address) for address in masters_of(game) or (mail.to,)]
+    return [replace(mail, to=address, copies=()) for address in masters_of(game) or (mail.to,)]
 
 
 def _picture(

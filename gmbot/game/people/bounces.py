@@ -110,7 +110,9 @@ def _told(
             now=now,
         )
         letter = to_master(context, game, news)
-        mails += [letter] if letter is not None and letter.to != address else []
+        if letter is not None:
+            told = (one for one in (letter.to, *letter.copies) if one != address)
+            mails += [replace(letter, to=one, copies=()) for one in told]
     if elsewhere:
         news = News.of("bounce-elsewhere", lines=(mail.subject,), address=address, reason=reason)
         mails.append(Envelope(elsewhere, (news,), game=mail.game))

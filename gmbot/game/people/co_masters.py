@@ -125,4 +125,5 @@ def _to_the_others(
     concerned = dict.fromkeys((*masters_of(game), *masters_of(after)))
     mail = to_master(context, after, news)
     assert mail is not None  # a game whose GM wrote has one
-    return tuple(replace(mail, to=address) for address in concerned if address not in own)
+    told = (address for address in concerned if address not in own)
+    return tuple(replace(mail, to=address, copies=()) for address in told)

@@ -67,7 +67,10 @@ def route(context: Context, mail: IncomingMail) -> Route:
         seats = context.work.games.seats(circle.game_id)
         seat = next((one for one in seats if one.id == circle.seat_id), None)
         if is_the_masters(circle, seat):
-            seat, master = None, context.work.games.get(circle.game_id).gm.address
+            game = context.work.games.get(circle.game_id)
+            seat, master = None, game.gm.address
+            if mail.sender in game.notes.co_masters:
+                master = mail.sender
     answers = _answered(context, mail.references)
     threaded = [answers.game] if answers and answers.game else []
     names = context.work.games.names()

@@ -145,7 +145,7 @@ def _call(
             say("resignation.units", units=units),
             say("resignation.centers", centers=", ".join(owned) or none, count=len(owned)),
         ),
-        more=(say("replacement-call-needs-player.more"),),
+        more=(say("resignation.kept" if invited else "resignation.first"),),
         copy=(*(() if person else REGISTER.examples), TAKEOVER.line(f"{name}@{game.name}")),
         name=name,
         game=game.name,

@@ -31,6 +31,7 @@ from gmbot.game.views import (
     chance_told,
     log_draw,
     shown_names,
+    shown_to_observers,
     tell_all,
     to_master,
     to_seat,
@@ -151,6 +152,9 @@ def start(context: Context, game: Game) -> Answer:
         )
     )
     started = [mail for mail in mails if mail is not None]
+    public = (*told, _start_notice(context, begun, None, guest=True), *opened)
+    board = None if hides(context, begun) else whole
+    started += shown_to_observers(context, begun, public, board)
     return Answer(others=with_first_press(context, begun, started))
 
 
@@ -216,11 +220,14 @@ def _begun(context: Context, game: Game, names: str, free: Sequence[str]) -> Ref
     return Refusal.of("too-late-to-join", *copy, game=game.name, over=over, text=text)
 
 
-def _start_notice(context: Context, game: Game, power: Power | None) -> Notice:
+def _start_notice(
+    context: Context, game: Game, power: Power | None, *, guest: bool = False
+) -> Notice:
+    """That the game begins: to a player, to the GM, or to a guest, who observes it."""
     ruleset = ruleset_of(game)
     due = dues(game.position, ruleset).get(power) if power else None
-    hidden = power is not None and hides(context, game)
-    names = shown_names(context, game) if power else player_names(context, game)
+    hidden = (guest or power is not None) and hides(context, game)
+    names = shown_names(context, game) if power or guest else player_names(context, game)
     return GameStart(
         game=game.name,
         power=power_name(power, ruleset.board) if power else "",
@@ -228,12 +235,16 @@ def _start_notice(context: Context, game: Game, power: Power | None) -> Notice:
         rules=rules_in_short(game),
         owed=owed(due, game.position, ruleset),
         template=template(due, game.position, ruleset),
-        board_text=board_text(view_of(game, power), ruleset)
-        if hidden and power is not None
-        else context.draw(game.position, ruleset.board),
+        board_text=_board_text(context, game, power, hidden=hidden),
         bot=context.bot,
         letter_to=_two_others(game, power) if power and houserules_of(game).press else (),
     )
+
+
+def _board_text(context: Context, game: Game, power: Power | None, *, hidden: bool) -> str:
+    if not hidden:
+        return context.draw(game.position, ruleset_of(game).board)
+    return board_text(view_of(game, power), ruleset_of(game)) if power else ""
 
 
 def _two_others(game: Game, power: Power) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from gmbot.game.reading import substitute_addresses
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
+from gmbot.game.state.players import masters_of
 from gmbot.game.views.ical import calendar_entry
 from gmbot.messages import say
 from gmbot.parsing.commands import read_command
@@ -152,7 +153,7 @@ def to_master(
     picture: Picture | None = None,
     dated: bool = False,
 ) -> Envelope | None:
-    """One mail to the GM of a game, else to the operator; None if neither is known."""
+    """One mail to the GM and each co-GM, else to the operator; None if nobody is known."""
     address = game.gm.address or context.operator
     if not address:
         return None
@@ -162,6 +163,7 @@ def to_master(
         standing=seat_footer(context, game, None, context.work.people.by_address(address)),
         game=game.name,
         master=game.gm.name,
+        copies=tuple(one for one in masters_of(game) if one != address),
         picture=picture,
         calendar=calendar_entry(game, context.bot, context.now) if dated else None,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from gmbot.game.notices.answers import Done
@@ -29,7 +29,7 @@ def tell_all(
     master = to_master(context, game, *notices, dated=dated)
     if master is not None:
         for address in masters_of(game) or (master.to,):
-            told.setdefault(address, replace(master, to=address))
+            told.setdefault(address, replace(master, to=address, copies=()))
     for mail in shown_to_observers(context, game, notices, monitors=False):
         told.setdefault(mail.to, mail)
     return tuple(told.values())
@@ -61,7 +61,7 @@ def answer_with_mails(
     own: list[Notice] = list(first)
     rest: list[Envelope] = []
     signed: tuple[str, ...] = ()
-    for mail in mails:
+    for mail in _one_by_one(game, mails):
         if mail.to in addresses:
             own.extend(mail.notices)
             signed += mail.signed
@@ -70,6 +70,15 @@ def answer_with_mails(
     if not own:
         own.append(Done.of("done"))
     return Answer(tuple(own), tuple(rest), game=game, signed=signed)
+
+
+def _one_by_one(game: Game, mails: Iterable[Envelope]) -> Iterator[Envelope]:
+    """Each mail to the GM, and the same to each co-GM: any of them may be the writer."""
+    for mail in mails:
+        if mail.to == game.gm.address:
+            yield from (replace(mail, to=one, copies=()) for one in (mail.to, *mail.copies))
+        else:
+            yield mail
 
 
 def alarms(context: Context, game: Game | None = None) -> tuple[Envelope, ...]:

@@ -119,6 +119,26 @@ def test_in_the_fog_an_observer_learns_only_that_a_phase_is_over() -> None:
         assert word not in sent[EVE].text.partition("---")[0]
 
 
+@pytest.mark.parametrize("create", ["standard", "standard LIKE saari", "blind1898 LIKE saari"])
+def test_an_observer_hears_that_a_game_begins_and_sees_what_all_may_see(create: str) -> None:
+    """In gunboat no names; in the fog (S2.20) not even the board."""
+    world = World()
+    world.answer(GM, "YES", answering=world.answer(GM, "REGISTER Zora"))
+    world.answer(GM, f"CREATE austerlitz {create}")
+    an_observer(world)
+    world.answer(FRANCE, "YES", answering=world.answer(FRANCE, "REGISTER Francois"))
+    world.mail(FRANCE, "JOIN austerlitz")
+    asked = world.answer(GM, "START", subject="austerlitz")
+
+    told = by_reader(world.mail(GM, "YES", answering=asked))[EVE]
+
+    assert told.kind == "game-start"
+    assert ("Francois" in told.text) == (create == "standard")
+    assert ("A Bud" in told.text or "BUD" in told.text) == ("blind" not in create)
+    names = [part.get_content_type() for part in told.message.walk()]
+    assert ("image/png" in names) == ("blind" not in create)
+
+
 def test_in_gunboat_an_observer_learns_no_names() -> None:
     world = a_world(settings={"gunboat": True},
         players=[{"power": "FRANCE", "name": "Bonaparte", "addresses": [FRANCE]}])  # fmt: skip
