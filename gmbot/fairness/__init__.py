@@ -8,7 +8,7 @@ from gmbot.fairness.canonical import Statement, canonical, digest, moment
 from gmbot.fairness.chance import commitment, joint_seed, secret_for
 from gmbot.fairness.links import OrderLinks, shows_link
 from gmbot.fairness.log import GENESIS, Row, begins, broken, linked, name_of, sealed
-from gmbot.fairness.signing import SigningKey, id_of, is_signed
+from gmbot.fairness.signing import SigningKey, id_of, is_signed, vouched
 from gmbot.fairness.statements import (
     RECEIPT,
     RESULTS,
@@ -49,4 +49,5 @@ __all__ = [
     "secret_for",
     "shows_link",
     "statements_in",
+    "vouched",
 ]

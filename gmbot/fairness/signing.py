@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
@@ -17,6 +17,8 @@ from gmbot.fairness.canonical import canonical
 
 HANDOVER = "gmbot-key-1"
 """The type of the statement with which a key gives way to the next."""
+TAKEN = "gmbot-key-taken-1"
+"""The type of what the next key signs: anybody may say to give way to it."""
 
 
 def to_text(data: bytes) -> str:
@@ -73,8 +75,10 @@ class SigningKey:
         return []
 
     def hand_over(self, to: SigningKey, at: str) -> dict[str, Any]:
-        """A statement that from now on the other key signs."""
-        return self.sign({"type": HANDOVER, "at": at, "old": self.public, "new": to.public})
+        """A statement that from now on the other key signs; it says that it takes over."""
+        said = {"at": at, "old": self.public, "new": to.public}
+        taken = to.sign({"type": TAKEN, **said})["sig"]
+        return self.sign({"type": HANDOVER, "taken": taken, **said})
 
 
 def is_signed(statement: Mapping[str, Any], public: str) -> bool:
@@ -87,6 +91,28 @@ def is_signed(statement: Mapping[str, Any], public: str) -> bool:
     except (InvalidSignature, KeyError, ValueError, TypeError, binascii.Error):
         return False
     return statement.get("key") == id_of(public)
+
+
+def vouched(keys: Iterable[str], handovers: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """The keys to believe, by short name: some, their heirs, and those they are the heirs of."""
+    known = {id_of(public): public for public in keys}
+    for one in (*handovers,) * len(handovers):
+        old, new = str(one.get("old")), str(one.get("new"))
+        if old in known.values() and is_signed(one, old):
+            known[id_of(new)] = new
+        elif new in known.values() and is_taken(one):
+            known[id_of(old)] = old
+    return known
+
+
+def is_taken(handover: Mapping[str, Any]) -> bool:
+    """Tell whether the new key of a hand-over has signed that it takes over from the old one."""
+    said = {name: handover.get(name) for name in ("at", "old", "new")}
+    try:
+        statement = {"type": TAKEN, "key": id_of(str(said["new"])), **said}
+    except (ValueError, binascii.Error):
+        return False
+    return is_signed({**statement, "sig": handover.get("taken", "")}, str(said["new"]))
 
 
 def _words(statement: Mapping[str, Any]) -> bytes:

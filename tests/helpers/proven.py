@@ -55,8 +55,8 @@ def a_proven_game(**changes: object) -> tuple[World, list[Sent]]:
     return world, mails
 
 
-def archive_of(world: World) -> bytes:
-    [file] = attached(world.answer(FRANCE, "ARCHIVE austerlitz")).values()
+def archive_of(world: World, reader: str = FRANCE) -> bytes:
+    [file] = attached(world.answer(reader, "ARCHIVE austerlitz")).values()
     return file
 
 

@@ -17,13 +17,16 @@ from gmbot.houserules import catalogue as houserules
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import PhaseKind, Power
+from gmbot.rules.dues import dues
 from gmbot.rules.errors import GmbotError
+from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import (
     NotReadable,
     outcome_to_tables,
     position_from_tables,
     read_order,
     read_power,
+    write_order,
 )
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.ruleset.options import Options, read_options
@@ -32,7 +35,7 @@ from gmbot.variants import catalogue as variants
 
 _KEYS = (
     "id", "variant", "phase", "units", "centers", "homes", "dislodged", "contested", "orders",
-    "options",
+    "options", "possible",
 )  # fmt: skip
 
 
@@ -67,7 +70,24 @@ def _adjudicated(request: Mapping[str, Any], variant: str, rules: str | None) ->
                 "by": [],
             }
         )
+    if request.get("possible"):
+        tables["possible"] = _possible(position, ruleset)
     return tables
+
+
+def _possible(position: Position, ruleset: Ruleset) -> dict[str, list[dict[str, Any]]]:
+    """Per power that owes orders: of which lists it may choose how many; builds have one list."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for power, due in dues(position, ruleset).items():
+        lists = [(str(unit), 1, legal_orders(unit, power, position, ruleset)) for unit in due.units]
+        if position.phase.kind is PhaseKind.ADJUSTMENT:
+            count = due.builds or due.removals
+            lists = [("", count, legal_adjustments(power, position, ruleset))]
+        found[power] = [
+            {"unit": unit, "count": count, "orders": [write_order(order) for order in orders]}
+            for unit, count, orders in lists
+        ]
+    return found
 
 
 def _given(request: Mapping[str, Any], key: str) -> Any:

@@ -3,54 +3,176 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from gmbot.fairness import Row, name_of
+from gmbot.fairness import Row, commitment, joint_seed, name_of
 from gmbot.game.archive import ruleset_in
+from gmbot.game.orders import board_digest_of
 from gmbot.game.state.dummies import random_orders
-from gmbot.rules.board.terms import Power
+from gmbot.houserules.auction import Bid, BlindAuction
+from gmbot.rules.board.terms import NEUTRAL, Power
 from gmbot.rules.chance import shuffled
 from gmbot.rules.notation import position_from_tables, write_order
 from gmbot.rules.policies.setup import NoDealing
 
 
-def drawn_otherwise(row: Row, rows: Sequence[Row], game: Mapping[str, Any] | None) -> Iterator[str]:
+@dataclass
+class _Told:
+    """What the log has told of chance so far."""
+
+    promised: Mapping[str, Any] = field(default_factory=dict)
+    said: dict[int, str] = field(default_factory=dict)
+    """The last word of each seat."""
+    words: Sequence[Any] = ()
+    """Those that were frozen."""
+    due: set[str] = field(default_factory=set)
+    """Uses of chance for which a draw has to follow."""
+
+
+def checked_draws(
+    rows: Sequence[Row], game: Mapping[str, Any] | None
+) -> Iterator[tuple[str, list[str]]]:
+    """Each draw with its faults, and whatever was left out or put in between."""
+    so_far, before = _Told(), None
+    for row in rows:
+        told = row.told
+        kind = told.get("kind")
+        if kind in ("begins", "promised"):
+            if kind == "promised":
+                yield "a new promise", _promised_anew(row, before, so_far)
+            so_far.promised = told.get("commitments") or {}
+        elif kind == "word":
+            so_far.said[int(told["seat"])] = str(told["word"])
+        elif kind == "words":
+            yield "words frozen", _frozen(row, so_far)
+        elif kind == "drawn":
+            use = str(told.get("use"))
+            so_far.due.discard(use)
+            yield use, [*_joint(row, so_far), *_otherwise(row, rows, game)]
+        elif kind == "in-force":
+            so_far.due |= {"dummies"} if told.get("chance") else set()
+            if start := so_far.due - {"dummies"}:
+                yield "at the start", [f"{name_of(row)}: no draw of {', '.join(start)} before it"]
+                so_far.due -= start
+        before = row
+    if so_far.due:
+        yield "at the end", [f"no row opens the secret of {', '.join(sorted(so_far.due))}"]
+
+
+def _promised_anew(row: Row, before: Row | None, so_far: _Told) -> list[str]:
+    """Only a start that was taken back lets go of a promise."""
+    taken_back = before is not None and before.told.get("kind") == "unstarted"
+    if taken_back or not so_far.promised:
+        return []
+    return [f"{name_of(row)}: another secret was promised, though no start was taken back"]
+
+
+def _frozen(row: Row, so_far: _Told) -> list[str]:
+    so_far.words = row.told.get("words", ())
+    use = row.told.get("use")  # a row of an older version has none
+    so_far.due = {str(use)} if use and so_far.promised else set()
+    if list(so_far.words) != [[str(seat), word] for seat, word in sorted(so_far.said.items())]:
+        return [f"{name_of(row)}: the words are not those that came"]
+    return []
+
+
+def _joint(row: Row, so_far: _Told) -> Iterator[str]:
+    told = row.told
+    use, secret, said = str(told.get("use")), str(told.get("secret")), told.get("words", ())
+    if so_far.promised.get(use) != commitment(secret, use):
+        yield f"{name_of(row)}: its secret is not the one that was promised"
+    if said != so_far.words:
+        yield f"{name_of(row)}: its words are not those that were frozen"
+    if joint_seed(secret, use, said) != told.get("seed"):
+        yield f"{name_of(row)}: the seed of {use} does not follow from secret and words"
+
+
+def _otherwise(row: Row, rows: Sequence[Row], game: Mapping[str, Any] | None) -> Iterator[str]:
     """Say what a draw should have given, where the row of the log says something else."""
     told = row.told
-    seed = str(told.get("seed"))
-    if told.get("use") == "powers" and not _is_dealt(told):
+    use, seed = told.get("use"), str(told.get("seed"))
+    if use == "powers" and not _is_dealt(told):
         yield f"{name_of(row)}: its seed deals other powers"
+    if use == "auction" and "bids" in told and not _is_settled(told):
+        yield f"{name_of(row)}: its bids and its seed settle the auction otherwise"
     if game is None:
         return
-    if told.get("use") == "dealing":
-        ruleset = ruleset_in(game)
-        dealt = ruleset.setup.deal(seed, int(told["players"]), ruleset.board)
-        if isinstance(dealt, NoDealing) or [list(one) for one in dealt.hands] != told["hands"]:
-            yield f"{name_of(row)}: its seed deals other centers"
-    if told.get("use") == "dummies":
+    if use == "dealing":
+        yield from _dealt_otherwise(row, rows, game)
+    if use == "dummies":
         yield from _moved_otherwise(seed, rows, game)
 
 
 def _is_dealt(told: Mapping[str, Any]) -> bool:
-    """Tell whether each seat without a power got the next free one in the order of the dice."""
-    taken = [had for _, had, _ in told["given"] if had]
-    order = shuffled(told["powers"], str(told["seed"]), "powers")
-    rest = iter([one for one in order if one not in taken])
-    return all(got == (had or next(rest, None)) for _, had, got in told["given"])
+    """Tell whether each seat got what it had, what it would like, or the next free one."""
+    seed, lists = str(told["seed"]), [list(one) for one in told.get("lists", ())]
+    got: dict[int, str | None] = {number: had for number, had, _ in told["given"]}
+    for number, tiers in shuffled(lists, seed, "preferences"):
+        liked = (one for tier in tiers for one in shuffled(tier, seed, f"preferences {number}"))
+        free = set(told["powers"]).difference(got.values())
+        got[number] = next((one for one in liked if one in free), None)
+    order = shuffled(told["powers"], seed, "powers")
+    rest = iter([one for one in order if one not in got.values()])
+    return all(power == (got[number] or next(rest, None)) for number, _, power in told["given"])
+
+
+def _is_settled(told: Mapping[str, Any]) -> bool:
+    """Tell whether the bids give each player the power of the row."""
+    seed, powers, points = str(told["seed"]), told["powers"], int(told["points"])
+    rule = BlindAuction(points, points)
+
+    def shuffle(numbers: Sequence[int], label: str) -> Sequence[int]:
+        return shuffled(numbers, seed, label)
+
+    bids = {
+        number: Bid(tuple((power, amount) for power, amount in amounts))
+        if amounts
+        else rule.no_preference(powers, shuffle, f"no preference of player {number}")
+        for number, amounts in told["bids"]
+    }
+    given = {lot.winner: lot.power for lot in rule.settle(bids, shuffle)}
+    return given == dict(map(tuple, told["given"]))
+
+
+def _dealt_otherwise(row: Row, rows: Sequence[Row], game: Mapping[str, Any]) -> Iterator[str]:
+    told, ruleset = row.told, ruleset_in(game)
+    dealt = ruleset.setup.deal(str(told["seed"]), int(told["players"]), ruleset.board)
+    if isinstance(dealt, NoDealing) or [list(one) for one in dealt.hands] != told["hands"]:
+        yield f"{name_of(row)}: its seed deals other centers"
+        return
+    if not game["phases"] or any(one.told.get("kind") == "board" for one in rows[row.seq :]):
+        return  # the board was changed since, which the log tells
+    first = game["phases"][0]["before"]
+    if sorted(map(sorted, first["centers"].values())) != sorted(map(sorted, dealt.hands)):
+        yield f"{name_of(row)}: the game began with other centers than were dealt"
+    if sorted(first["units"].get(NEUTRAL, ())) != sorted(map(str, dealt.garrisons)):
+        yield f"{name_of(row)}: the game began with other garrisons than were dealt"
 
 
 def _moved_otherwise(seed: str, rows: Sequence[Row], game: Mapping[str, Any]) -> Iterator[str]:
-    """Orders that nobody sent, of powers that move at random, which chance did not make."""
+    """Orders that nobody sent, and that chance did not make."""
     ruleset = ruleset_in(game)
     before = {str(one["before"]["phase"]): one["before"] for one in game["phases"]}
+    first: dict[tuple[str, str], Sequence[str]] = {}
     for row in rows:
         told = row.told
-        if told.get("kind") != "in-force" or told.get("phase") not in before:
+        if told.get("kind") != "in-force":
             continue
-        position = position_from_tables(before[told["phase"]], ruleset.board)
+        code, tables = str(told["phase"]), before.get(told["phase"])
+        redrawn = tables is not None and board_digest_of(tables) == told.get("before")
         for leaf in told["leaves"]:
-            if leaf["set"] or not leaf["orders"]:
-                continue
-            drawn = random_orders(shuffled, seed, Power(leaf["power"]), position, ruleset)
-            if sorted(map(write_order, drawn)) != sorted(leaf["orders"]):
-                yield f"{told['phase']} {leaf['power']}: chance orders something else"
+            power, orders = leaf["power"], leaf["orders"]
+            by_chance = power in told.get("chance", [power] if orders and not leaf["set"] else [])
+            if told["version"] > 1 and not leaf["set"]:
+                if not set(orders) <= set(first.get((code, power), ())):
+                    yield f"{code} {power}: a correction put in orders that nobody sent"
+            elif by_chance and tables is not None and redrawn:
+                position = position_from_tables(tables, ruleset.board)
+                drawn = random_orders(shuffled, seed, Power(power), position, ruleset)
+                if sorted(map(write_order, drawn)) != sorted(orders):
+                    yield f"{code} {power}: chance orders something else"
+            elif orders and not leaf["set"] and not by_chance:
+                yield f"{code} {power}: orders were put in that nobody sent"
+            if told["version"] == 1:
+                first[code, power] = orders

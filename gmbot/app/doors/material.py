@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -30,6 +31,11 @@ class Material:
     openings: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     """Files ``receipt-...json`` and ``proof-...json``."""
     handovers: tuple[Mapping[str, Any], ...] = ()
+    numbers: list[tuple[str, str]] = field(default_factory=list)
+    """What mails tell of chance, each at the end of a line of ours."""
+
+
+_NUMBER = re.compile(r"^[^>\n]*?(?<![\w-])([0-9a-f]{64})[ \r]*$", re.MULTILINE)
 
 
 def material_of(files: Mapping[str, bytes]) -> Material:
@@ -44,7 +50,10 @@ def _read(name: str, raw: bytes, material: Material) -> None:
     if raw[:4] == b"PK\x03\x04":
         try:
             with zipfile.ZipFile(BytesIO(raw)) as pack:
-                for entry in pack.namelist():
+                names = pack.namelist()
+                if len({PurePath(entry).name for entry in names}) < len(names):
+                    raise ValueError(f"{name}: the archive has two files of one name")
+                for entry in names:
                     _read_part(PurePath(entry).name, pack.read(entry), material)
         except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
             raise ValueError(f"{name}: the archive is damaged: {error}") from error
@@ -57,6 +66,7 @@ def _read(name: str, raw: bytes, material: Material) -> None:
     body = mail.get_body(preferencelist=("plain", "html"))
     text = body.get_content() if body is not None else raw.decode("utf-8", "replace")
     material.statements += [(name, one) for one in statements_in(text)]
+    material.numbers += [(name, one) for one in _NUMBER.findall(text)]
     for part in mail.iter_attachments():
         file = str(part.get_filename() or "")
         if file.endswith(".json"):

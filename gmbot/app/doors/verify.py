@@ -6,25 +6,28 @@ else. ``docs/fairness.md`` has the formats, ``docs/check_game.py`` is a second c
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
-from gmbot.app.doors.drawn import drawn_otherwise
+from gmbot.app.doors.drawn import checked_draws
 from gmbot.app.doors.material import Material, material_of
+from gmbot.app.doors.sets_used import leaf_in, set_faults
 from gmbot.fairness import (
     Row,
     begins,
     broken,
-    commitment,
     id_of,
     is_signed,
-    joint_seed,
     leaf_of,
     led_to,
+    moment,
     name_of,
-    root_of,
+    vouched,
 )
 from gmbot.game.archive import ruleset_in
 from gmbot.game.orders import board_digest_of, report_digest_of
@@ -37,6 +40,7 @@ from gmbot.rules.notation import (
     position_to_tables,
     read_order,
 )
+from gmbot.variants import catalogue as variants
 
 
 @dataclass
@@ -82,16 +86,12 @@ def verify(files: Mapping[str, bytes], key: str = "") -> Findings:
 
 def _keys(found: Findings, material: Material, key: str) -> None:
     """Whose signatures are believed: the key given, and those that it or an heir vouches for."""
-    known = {id_of(key): key} if key else dict(material.keys)
-    stated = [dict(one) for one in material.handovers]
-    faults = []
-    for handover in stated:
-        old = str(handover.get("old", ""))
-        if not is_signed(handover, old):
-            faults.append(f"the hand-over of key {handover.get('key')} is not signed by it")
-        elif id_of(old) in known or any(id_of(str(o.get("new", ""))) in known for o in stated):
-            for side in ("old", "new"):
-                known[id_of(str(handover[side]))] = str(handover[side])
+    known = vouched([key] if key else material.keys.values(), material.handovers)
+    faults = [
+        f"the hand-over of key {one.get('key')} is not signed by it"
+        for one in material.handovers
+        if not is_signed(one, str(one.get("old", "")))
+    ]
     strangers = set(material.keys) - set(known)
     faults += [f"key {one} is another than the one given" for one in sorted(strangers)]
     begun = str(material.rows[0].told.get("key", "")) if material.rows else ""
@@ -120,13 +120,16 @@ class _Phase:
 
     force: Row | None = None
     outcome: Row | None = None
+    at: str = ""
+    """When it was resolved first."""
     boards: list[Row] = field(default_factory=list)
     """Boards that came about otherwise, after it."""
 
 
-def _gathered(rows: Sequence[Row]) -> dict[str, _Phase]:
+def _gathered(rows: Sequence[Row]) -> tuple[_Phase, dict[str, _Phase]]:
+    """What was before the first phase, and the phases by their codes."""
     phases: dict[str, _Phase] = {}
-    last = _Phase()
+    last = start = _Phase()
     for row in rows:
         told = row.told
         kind, code = told.get("kind"), str(told.get("phase"))
@@ -135,74 +138,47 @@ def _gathered(rows: Sequence[Row]) -> dict[str, _Phase]:
             last.force, last.outcome, last.boards = row, None, []
         elif kind == "outcome":
             last = phases.setdefault(code, _Phase())
-            last.outcome = row
+            last.outcome, last.at = row, last.at or row.at
         elif kind == "undone":
             phases.pop(code, None)
         elif kind == "board":
             last.boards.append(row)
-    return phases
+    return start, phases
 
 
 def _phases(found: Findings, material: Material) -> None:
     """Each phase: its sets came, they make the root, and the rules make the results of them."""
-    gid = begins(material.rows[0])
     for row in material.rows:
         if row.told.get("kind") == "in-force":
-            faults = [*_root(row, gid), *_came(row, material.rows)]
-            told = row.told
+            told, faults = row.told, list(set_faults(row, material.rows, material.game))
             found.check(f"{told.get('phase')} version {told.get('version')}: sets and root", faults)
     if material.game is None:
         found.note("there is no game.json: no phase was adjudicated again")
         return
-    gathered = _gathered(material.rows)
+    found.check("the game in game.json", list(_named_otherwise(material)))
+    start, gathered = _gathered(material.rows)
+    usual = board_digest_of(position_to_tables(variants.load(material.game["variant"]).start))
+    if start.boards and start.boards[0].told.get("after") != usual:
+        found.note(f"{name_of(start.boards[0])}: it is not the board that the map begins with")
     before = int(material.rows[0].told.get("resolved", 0))
     stored = {str(one["before"]["phase"]): one for one in material.game["phases"][before:]}
     ruleset = ruleset_in(material.game)
-    previous: _Phase | None = None
+    previous = start
     for code, phase in stored.items():
         if code not in gathered:
             found.check(f"{code}: adjudicated again", [f"{code}: no row says how it was resolved"])
             continue
         faults = list(_adjudicated(code, phase, gathered[code], ruleset))
-        if previous is not None:
-            faults += _continued(code, previous, gathered[code])
+        faults += _continued(code, previous, gathered[code])
         found.check(f"{code}: adjudicated again", faults)
         previous = gathered[code]
     missing = sorted(gathered.keys() - stored.keys())
     end = [f"{code}: resolved by the log, but not in game.json" for code in missing]
-    if previous is not None and not end:
+    if not end:
         rows = [*([previous.outcome] if previous.outcome else []), *previous.boards]
         if rows and rows[-1].told.get("after") != board_digest_of(material.game["end"]):
             end.append(f"end: the board is not the one of {name_of(rows[-1])}")
     found.check("the board at the end", end)
-
-
-def _root(row: Row, gid: str) -> Iterator[str]:
-    told = row.told
-    leaves = [_leaf(gid, str(told.get("phase")), one) for one in told.get("leaves", ())]
-    if not leaves or root_of(leaves) != told.get("root"):
-        yield f"{name_of(row)}: the sets do not make its root"
-
-
-def _leaf(gid: str, phase: str, one: Mapping[str, Any]) -> str:
-    return leaf_of(gid, phase, one["power"], one["set"], one["orders"], one["salt"])
-
-
-def _came(row: Row, rows: Sequence[Row]) -> Iterator[str]:
-    """Each set in force is the one that came under its number, as it read last."""
-    told = row.told
-    last: dict[tuple[str, int], Mapping[str, Any]] = {}
-    for came in (one.told for one in rows[: row.seq]):
-        if came.get("kind") in ("orders", "set-changed") and came.get("phase") == told["phase"]:
-            last[str(came.get("power")), int(came.get("set", 0))] = came
-    for leaf in told.get("leaves", ()):
-        whose = f"{told['phase']} {leaf['power']}"
-        known = last.get((leaf["power"], leaf["set"]))
-        if leaf["set"] and known is not None:
-            if known["orders"] != leaf["orders"]:
-                yield f"{whose}: other orders were in force than came ({name_of(row)})"
-            elif known.get("withdrawn") or not known.get("verified", True):
-                yield f"{whose}: a set was in force that did not count ({name_of(row)})"
 
 
 def _adjudicated(
@@ -227,23 +203,49 @@ def _adjudicated(
     again = adjudicate(position, orders, ruleset)
     tables = outcome_to_tables(again, ruleset.board)
     if report_digest_of(tables) != outcome.get("report"):
-        yield from _differences(code, tables, stored["after"])
         yield f"{code}: the rules make other results than {name_of(phase.outcome)}"
     if board_digest_of(position_to_tables(again.position)) != outcome.get("after"):
         yield f"{code}: the rules make another board than {name_of(phase.outcome)}"
+    yield from _differences(code, tables, stored["after"])
     if report_digest_of(stored["after"]) != outcome.get("report"):
-        yield from _differences(code, tables, stored["after"])
         yield f"{code}: the results in game.json are not those of {name_of(phase.outcome)}"
+    if moment(datetime.fromisoformat(stored["resolved_at"])) != phase.at:
+        yield f"{code}: it was resolved at {phase.at} ({name_of(phase.outcome)})"
+    board = {**stored["after"], "phase": stored["after"]["next_phase"]}
+    if board_digest_of(board) != outcome.get("after"):
+        yield f"{code}: the board after in game.json is not the one of {name_of(phase.outcome)}"
+
+
+def _named_otherwise(material: Material) -> Iterator[str]:
+    """Say what game.json tells otherwise than the log of the game as a whole."""
+    game = material.game or {}
+    begun = material.rows[0].told
+    over = next((row for row in reversed(material.rows) if row.told.get("kind") == "over"), None)
+    if over is None:
+        return
+    told = {"game": begun.get("game"), **over.told}
+    for name in ("game", "variant", "houserules", "settings", "empires", "ending"):
+        if game.get(name) != told.get(name):
+            yield f"{name}: it is {game.get(name)!r}, but {told.get(name)!r} in {name_of(over)}"
 
 
 def _differences(code: str, again: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
-    """Orders whose result is another, by power."""
-    now = {(one["power"], one["order"]): one["result"] for one in again["orders"]}
-    was = {(one["power"], one["order"]): one["result"] for one in told["orders"]}
+    """Orders whose result is another, or has another cause, by power."""
+    now, was = (
+        {(one["power"], one["order"]): (one["result"], one["by"]) for one in tables["orders"]}
+        for tables in (again, told)
+    )
     for power, order in sorted(now.keys() | was.keys()):
         if now.get((power, order)) != was.get((power, order)):
-            told_as, by_rules = was.get((power, order)), now.get((power, order))
+            told_as, by_rules = (_in_words(one.get((power, order))) for one in (was, now))
             yield f"{code} {power}: {order}: {told_as}, by the rules {by_rules}"
+
+
+def _in_words(result: tuple[object, Sequence[str]] | None) -> str:
+    """``bounced (A MUN - BUR)``"""
+    if result is None:
+        return "not there"
+    return f"{result[0]}" + (f" ({', '.join(result[1])})" if result[1] else "")
 
 
 def _continued(code: str, previous: _Phase, phase: _Phase) -> Iterator[str]:
@@ -254,39 +256,33 @@ def _continued(code: str, previous: _Phase, phase: _Phase) -> Iterator[str]:
 
 def _chance(found: Findings, material: Material) -> None:
     """Each draw: the secret that was promised, the words that were frozen, and what they make."""
-    promised: Mapping[str, Any] = {}
-    words: Sequence[Any] = ()
-    for row in material.rows:
-        told = row.told
-        if told.get("kind") in ("begins", "promised"):
-            promised = told.get("commitments") or {}
-        elif told.get("kind") == "words":
-            words = told.get("words", ())
-        elif told.get("kind") == "drawn":
-            use, secret, said = str(told.get("use")), str(told.get("secret")), told.get("words", ())
-            faults = []
-            if promised.get(use) != commitment(secret, use):
-                faults.append(f"{name_of(row)}: its secret is not the one that was promised")
-            if said != words:
-                faults.append(f"{name_of(row)}: its words are not those that were frozen")
-            if joint_seed(secret, use, said) != told.get("seed"):
-                faults.append(
-                    f"{name_of(row)}: the seed of {use} does not follow from secret and words"
-                )
-            faults += drawn_otherwise(row, material.rows, material.game)
-            found.check(f"chance: {use}", faults)
+    for what, faults in checked_draws(material.rows, material.game):
+        found.check(f"chance: {what}", faults)
+    told = [told for row in material.rows for told in _NUMBERS.findall(row.body)]
+    known = {*told, *(hashlib.sha256(one.encode()).hexdigest() for one in told)}
+    known |= {row.hash for row in material.rows}
+    for name, number in material.numbers:
+        if number not in known:
+            found.check(f"chance: {name}", [f"{name}: it tells {number}, which the log does not"])
+
+
+_NUMBERS = re.compile(r"[0-9a-f]{64}")
+"""Promises, secrets, words and seeds, as mails and the log tell them."""
 
 
 def _acts(found: Findings, material: Material) -> None:
-    """What people of the game master did, to be judged by people."""
+    """What is no fault by itself, to be judged by people: acts of the game master, boards, gaps."""
     for before, row in pairwise(material.rows):
         if row.at < before.at:
             found.note(f"{row.at} {name_of(row)}: the clock was set back, from {before.at}")
     for row in material.rows:
         data = row.told.get("data")
         by_master = isinstance(data, dict) and data.get("by") == "gm"
-        if by_master or row.told.get("kind") in ("looked", "restored", "key", "imported"):
+        if by_master or row.told.get("kind") in _TO_JUDGE:
             found.note(f"{row.at} {name_of(row)}")
+
+
+_TO_JUDGE = frozenset({"looked", "restored", "key", "imported", "promised", "board", "undone"})
 
 
 def _statements(found: Findings, material: Material) -> None:
@@ -341,7 +337,7 @@ def _openings(found: Findings, material: Material) -> None:
         opening = tables.get("opening") or proof.get("opening") or {}
         told = proof.get("leaf") if proof else tables["receipt"]["leaf"]
         try:
-            if opening and _leaf(str(opening["game"]), str(opening["phase"]), opening) != told:
+            if opening and leaf_in(str(opening["game"]), str(opening["phase"]), opening) != told:
                 faults.append(f"{name}: the orders are not those that were signed")
             if proof and led_to(str(told), proof["path"]) != tables["results"]["root"]:
                 faults.append(f"{name}: the way does not lead to the root")

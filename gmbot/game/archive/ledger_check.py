@@ -26,11 +26,13 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.game_course import Imported, OrdersCame
+from gmbot.game.state.stored.gm_acts import Assigned, DummyMade, Unstarted
 from gmbot.game.state.stored.happening_kinds import KINDS
 from gmbot.rules.board.terms import Phase
 
 _OPENED = frozenset(
     {
+        "over",
         "begins",
         "drawn",
         "promised",
@@ -46,7 +48,7 @@ _OPENED = frozenset(
         TOLD,
         UNDONE,
     }
-    | {OrdersCame.what}
+    | {OrdersCame.what, Assigned.what, DummyMade.what, Unstarted.what}
 )
 """Kinds of rows that everybody may read when the game is over."""
 
@@ -137,6 +139,8 @@ def _changed(one: Submission, told: Statement) -> list[str]:
         "orders": list(leaf.orders), "leaf_salt": leaf.salt, "final": one.final,
         "verified": one.verified, "withdrawn": one.withdrawn,
     }  # fmt: skip
+    if "number" in told:  # a row of an older version has none
+        now["number"] = one.number
     return [name for name, value in now.items() if told.get(name) != value]
 
 

@@ -82,8 +82,11 @@ def seal_in_force(
     used: Mapping[Power, Submission],
     orders: Mapping[Power, Iterable[Order]],
     version: int = 1,
+    chance: Iterable[Power] = (),
 ) -> InForce:
     """Write down what a phase is about to be resolved with; ``orders`` are of powers without a set.
+
+    ``chance``: those of them whose orders were drawn.
 
     A correction writes its own; what was written before stays.
     """
@@ -103,7 +106,7 @@ def seal_in_force(
     force = InForce(gid, before.phase.code, version, leaves)
     context.note(
         game, IN_FORCE, phase=before.phase.code, version=version, root=force.root,
-        leaves=to_tables(leaves), before=board_digest(before),
+        leaves=to_tables(leaves), before=board_digest(before), chance=sorted(chance),
     )  # fmt: skip
     return force
 

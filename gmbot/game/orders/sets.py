@@ -71,7 +71,7 @@ def _stated(one: Submission) -> Statement:
     return {
         "phase": one.phase.code, "power": one.power, "set": one.serial, "orders": leaf.orders,
         "leaf_salt": leaf.salt, "final": one.final, "verified": one.verified,
-        "withdrawn": one.withdrawn,
+        "withdrawn": one.withdrawn, "number": one.number,
     }  # fmt: skip
 
 

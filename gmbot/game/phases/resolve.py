@@ -138,7 +138,7 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
     used = sets_in_force(context, game)
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
     drawn = dummy_orders(context, game)
-    force = seal_in_force(context, game, game.position, used, drawn)
+    force = seal_in_force(context, game, game.position, used, drawn, chance=drawn)
     outcome = adjudicate(game.position, orders | drawn, ruleset)
     record = _record(context, game, outcome, used)
     context.work.games.add_record(record)

@@ -15,7 +15,6 @@ from gmbot.game.people import roster_of
 from gmbot.game.start.chance import promise_anew
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
-from gmbot.game.state.empires import seat_number
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import Auction
@@ -120,8 +119,11 @@ def settle(context: Context, game: Game) -> tuple[Notice, ...]:
     for lot in lots:
         context.work.games.save_seat(replace(by_id[lot.winner], power=lot.power))
     context.happened(game, AuctionClosed(seed=game.seed_for("auction")))
-    given = [[seat_number(seats, by_id[lot.winner]), lot.power] for lot in lots]
-    log_draw(context, game, "auction", given=given)
+    given = [[seats.index(by_id[lot.winner]) + 1, lot.power] for lot in lots]
+    log_draw(
+        context, game, "auction", powers=powers_of(game), points=rule.points, given=given,
+        bids=[[n, _bids_made(game, seat)] for n, seat in enumerate(seats, 1)],
+    )  # fmt: skip
     return _result(context, game, seats, bids, lots)
 
 
@@ -136,6 +138,12 @@ def _counted(game: Game, seat: Seat, number: int, rule: BlindAuction, shuffle: S
     if one is not None and one.amounts:
         return one
     return rule.no_preference(powers_of(game), shuffle, _nobodys(number))
+
+
+def _bids_made(game: Game, seat: Seat) -> list[list[object]]:
+    """The amounts of a player for the log, highest first; none for no preference."""
+    one = bid_of(game, seat.person_id)
+    return [list(pair) for pair in one.amounts] if one else []
 
 
 def _nobodys(number: int) -> str:

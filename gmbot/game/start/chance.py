@@ -52,7 +52,8 @@ def promise(context: Context, game: Game, wish: Power | None = None) -> tuple[No
     count = given_up(context, game)
     warning = (say("chance-promised.given-up", count=count),) if count else ()
     empire = (EMPIRE.line("Ruritania"),) if "dealing" in uses else ()
-    more = (say("chance-promised.more"), *warning)
+    anew = (say("chance-promised.anew"),) if game.notes.chance.redrawn else ()
+    more = (say("chance-promised.more"), *anew, *warning)
     return (
         News.of(
             "chance-promised",
@@ -104,5 +105,5 @@ def freeze(context: Context, game: Game) -> Game:
     chance = replace(game.notes.chance, frozen=True)
     after = replace(game, notes=replace(game.notes, chance=chance))
     context.work.games.save(after)
-    context.note(after, "words", words=after.words)
+    context.note(after, "words", words=after.words, use=use_of(after))
     return after

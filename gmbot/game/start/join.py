@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.game.deadlines import fair_deadline
@@ -120,8 +120,9 @@ def start(context: Context, game: Game) -> Answer:
     game = chance.freeze(context, game)
     game, dealt_notices = deal.settle(context, game)
     told = (*dealt_notices, *auctioning.settle(context, game))
-    power_preferences.settle(context, game)
-    drawn = _deal_the_rest(context, game)
+    had = {one.id: one.power for one in context.work.games.seats(game.id)}
+    lists = power_preferences.settle(context, game)
+    drawn = _deal_the_rest(context, game, had, lists)
     use = chance.use_of(game)
     # Who knows the order in which people signed up must not learn from it who plays what (S2.17).
     is_secret = use == "powers" and (houserules_of(game).gunboat or not drawn)
@@ -158,20 +159,29 @@ def start(context: Context, game: Game) -> Answer:
     return Answer(others=with_first_press(context, begun, started))
 
 
-def _deal_the_rest(context: Context, game: Game) -> bool:
-    """Give powers to the seats without one; tell whether chance had anything to decide."""
+def _deal_the_rest(
+    context: Context,
+    game: Game,
+    had: Mapping[SeatId, Power | None],
+    lists: power_preferences.Lists,
+) -> bool:
+    """Give powers to the seats without one; tell whether chance had anything to decide.
+
+    ``had``: the powers of the seats, by id, before the ``lists`` of preferences were looked at.
+    """
     every, seats = context.work.games.seats(game.id), deal.players_of(context, game)
     powers = played_powers(game)
     shuffled = context.dice.shuffled(powers, game.seed_for("powers"), "powers")
-    had: dict[int, Power | None] = {seat.id: seat.power for seat in seats}
-    dealt = houserules_of(game).assignment.deal(had, powers, shuffled)
+    wishes: dict[int, Power | None] = {seat.id: seat.power for seat in seats}
+    dealt = houserules_of(game).assignment.deal(wishes, powers, shuffled)
     for seat in seats:
         context.work.games.save_seat(replace(seat, power=dealt[seat.id]))
-    if len(set(powers).difference(had.values())) < 2:
-        return False
-    given = [[seat_number(every, one), one.power, dealt[one.id]] for one in seats]
-    log_draw(context, game, "powers", powers=powers, given=given)
-    return True
+    by_chance = bool(lists) or len(set(powers).difference(wishes.values())) > 1
+    if by_chance or chance.use_of(game) == "powers":
+        # Where chance has decided nothing, that is written down: what is left out shows.
+        given = [[seat_number(every, one), had.get(one.id), dealt[one.id]] for one in seats]
+        log_draw(context, game, "powers", powers=powers, lists=lists, given=given)
+    return by_chance
 
 
 def _refused(context: Context, person: Person, game: Game, wish: Power | None) -> Refusal | None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people import free_powers
 from gmbot.game.reading import GameCall, SeatCall, log_act, power_of
 from gmbot.game.start.rule_changes import change_rules
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, settings_of
+from gmbot.game.state.empires import seat_number
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.stored.gm_acts import Assigned
@@ -113,30 +115,40 @@ def _in_words(tiers: Sequence[Sequence[Power]], board: Board) -> str:
     return joined(say("power-preferences.then"), heaps)
 
 
-def settle(context: Context, game: Game) -> None:
-    """Give powers by the lists on file, one player after another as the dice say."""
+Lists: TypeAlias = list[tuple[str, tuple[tuple[Power, ...], ...]]]
+"""Numbers of seats with what their players would like, best first; equally liked ones together."""
+
+
+def settle(context: Context, game: Game) -> Lists:
+    """Give powers by the lists on file, one player after another as the dice say.
+
+    Returns the lists that were looked at: they are opened at the end, so that anybody can look
+    at them again.
+    """
     if not houserules_of(game).assignment.choose:
-        return
+        return []
     lists = game.notes.preferences
     seats = context.work.games.seats(game.id)
     waiting = [
-        (seat, lists[seat.person_id])
+        (seat_number(seats, seat), seat, lists[seat.person_id])
         for seat in seats
         if seat.power is None and seat.person_id is not None and seat.person_id in lists
     ]
     free, seed = list(free_powers(game, seats)), game.seed_for("powers")
-    for seat, tiers in context.dice.shuffled(waiting, seed, "preferences"):
+    for number, seat, tiers in context.dice.shuffled(waiting, seed, "preferences"):
         wishes = (
-            power
-            for tier in tiers
-            for power in context.dice.shuffled(
-                tier, seed, say("power-preferences.preferences", seat=seat.id)
-            )
+            power for tier in tiers for power in context.dice.shuffled(tier, seed, _label(number))
         )
         power = next((one for one in wishes if one in free), None)
         if power is not None:
             free.remove(power)
             context.work.games.save_seat(replace(seat, power=power))
+    return [(number, tiers) for number, _, tiers in waiting]
+
+
+def _label(number: str) -> str:
+    """What the dice are asked: part of a hash that anybody can repeat, and so no message."""
+    return f"preferences {number}"
 
 
 # --------------------------------------------------------------------------- the GM

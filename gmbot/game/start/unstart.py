@@ -8,7 +8,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.orders import change_set
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act
 from gmbot.game.start import auction
-from gmbot.game.start.chance import promise_anew
+from gmbot.game.start.chance import promise, promise_anew
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import without_call
@@ -40,8 +40,8 @@ def unstart_game(call: GameCall, request: ask.Simple) -> Answer:
     context.work.games.save(after)
     log_act(context, game, Unstarted())
     after = _drawn_anew(context, after)
-    news = News.of("unstarted", game=game.name)
-    return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
+    news = (News.of("unstarted", game=game.name), *promise(context, after))
+    return answer_with_mails(call.writer, tell_all(context, after, *news), game=after)
 
 
 def _drawn_anew(context: Context, game: Game) -> Game:

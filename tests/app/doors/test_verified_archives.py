@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from archives import changed, files_of, packed
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from played import finish
@@ -20,32 +21,6 @@ from worlds import World, address
 
 from gmbot.app.doors.verify import verify
 from gmbot.fairness import SigningKey
-
-
-def files_of(archive: bytes) -> dict[str, bytes]:
-    with zipfile.ZipFile(BytesIO(archive)) as pack:
-        return {name.rpartition("/")[2]: pack.read(name) for name in pack.namelist()}
-
-
-def packed(files: dict[str, bytes]) -> bytes:
-    out = BytesIO()
-    with zipfile.ZipFile(out, "w") as pack:
-        for name, raw in files.items():
-            pack.writestr(f"austerlitz/{name}", raw)
-    return out.getvalue()
-
-
-def changed(name: str, act: Callable[[Any], Any]) -> bytes:
-    """The archive with one of its files changed as JSON, or as lines of JSON."""
-    files = files_of(proven()[0])
-    lines = name.endswith("l")
-    text = files[name].decode()
-    tables = [json.loads(line) for line in text.splitlines()] if lines else json.loads(text)
-    tables = act(tables) or tables
-    files[name] = (
-        "".join(json.dumps(one) + "\n" for one in tables) if lines else json.dumps(tables)
-    ).encode()
-    return packed(files)
 
 
 def test_the_archive_of_an_honest_game_passes() -> None:
@@ -169,7 +144,7 @@ TAMPERED: dict[str, tuple[str, Callable[[Any], Any], str]] = {
 @pytest.mark.parametrize("what", TAMPERED)
 def test_what_was_changed_in_an_archive_is_named(what: str, tmp_path: Path) -> None:
     name, act, named = TAMPERED[what]
-    archive = changed(name, act)
+    archive = changed(proven()[0], name, act)
 
     found = verify({"austerlitz.zip": archive}, KEY.public)
     good, said = checked_again(tmp_path, {"austerlitz.zip": archive}, KEY.public)

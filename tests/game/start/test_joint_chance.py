@@ -191,9 +191,11 @@ def test_a_start_taken_back_draws_anew_and_is_counted_for_all() -> None:
     world = forming()
     join(world, *POWERS)
     old = world.game().commitments
-    confirmed(world, "UNSTART")
+    taken_back = told(confirmed(world, "UNSTART"), address("ITALY"))
 
     assert world.game().commitments != old
+    assert world.game().promised("powers") in taken_back
+    assert "sends LUCK again" in taken_back
     assert not world.game().notes.chance.frozen
     assert "its GM has let one draw go" in flat(world.answer(address("ITALY"), "LIST"))
 

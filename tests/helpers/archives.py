@@ -1,0 +1,68 @@
+"""Archives of games taken apart, changed and packed again."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+from gmbot.fairness import GENESIS, canonical, digest, sealed
+
+Bodies = list[dict[str, Any]]
+
+
+def files_of(archive: bytes) -> dict[str, bytes]:
+    """The files by their names, without the folder."""
+    with zipfile.ZipFile(BytesIO(archive)) as pack:
+        return {name.rpartition("/")[2]: pack.read(name) for name in pack.namelist()}
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as pack:
+        for name, raw in files.items():
+            pack.writestr(f"austerlitz/{name}", raw)
+    return out.getvalue()
+
+
+def changed(archive: bytes, name: str, act: Callable[[Any], Any]) -> bytes:
+    """The archive with one of its files changed as JSON, or as lines of JSON."""
+    files = files_of(archive)
+    lines = name.endswith("l")
+    text = files[name].decode()
+    tables = [json.loads(line) for line in text.splitlines()] if lines else json.loads(text)
+    tables = act(tables) or tables
+    files[name] = (
+        "".join(json.dumps(one) + "\n" for one in tables) if lines else json.dumps(tables)
+    ).encode()
+    return packed(files)
+
+
+def log_made_anew(archive: bytes, act: Callable[[Bodies], None]) -> bytes:
+    """The archive with what its rows tell changed, and the whole log bound anew to fit.
+
+    ``act`` gets the bodies, those that stay sealed as ``{"row": number}``; it may leave some out
+    and put others in.
+    """
+
+    def bound(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        told = [json.loads(row["body"] or f'{{"row": {row["seq"]}}}') for row in rows]
+        times = [(one, row["at"]) for one, row in zip(told, rows, strict=True)]
+        act(told)
+        made, prev = [], GENESIS
+        for seq, body in enumerate(told, 1):
+            at = next((at for one, at in times if one is body), rows[-1]["at"])
+            text, salt = canonical(body), "ab" * 32
+            secret = "row" in body
+            seal = sealed(salt, text)
+            hashed = digest("gmbot-log-1", {"at": at, "prev": prev, "seal": seal, "seq": seq})
+            shown = {"seq": seq, "at": at, "prev": prev, "seal": seal, "hash": hashed}
+            made.append(
+                {**shown, "salt": None if secret else salt, "body": None if secret else text}
+            )
+            prev = hashed
+        return made
+
+    return changed(archive, "ledger.jsonl", bound)
