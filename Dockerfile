@@ -15,7 +15,7 @@ RUN python -m build --wheel --outdir /wheels
 FROM python:3.11-slim
 # The wheel is installed, not the checkout: the image runs what users of the package run.
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
-    pip install --no-cache-dir "$(ls /wheels/gmbot-*.whl)[postgres]" \
+    pip install --no-cache-dir "$(ls /wheels/gmbot-*.whl)[workers]" \
  && useradd --uid 10001 --user-group --no-create-home --home-dir /var/lib/gmbot gmbot \
  && install --directory --owner gmbot --group gmbot --mode 750 /var/lib/gmbot
 USER gmbot

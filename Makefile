@@ -94,7 +94,7 @@ $(VENV)/.for-users: pyproject.toml | $(VENV)/.made
 
 $(VENV)/.for-developers: pyproject.toml | $(VENV)/.made
 	@echo 'Installing gmbot and what its development needs into $(VENV): a few minutes, once.'
-	@$(PIP_INSTALL) --editable '.[demo,metrics,postgres,web]' --group dev
+	@$(PIP_INSTALL) --editable '.[demo,metrics,postgres,web,workers]' --group dev
 	@echo 'Installed.'
 	@touch $(VENV)/.for-users $@
 

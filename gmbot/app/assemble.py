@@ -12,6 +12,7 @@ from gmbot.app.child_process import in_own_process
 from gmbot.app.config import Config
 from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
+from gmbot.app.operation import Bells, bells_of
 from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Painters, Studio
 from gmbot.app.signing_key import KeyFile, key_file_of
 from gmbot.db.kept import prune
@@ -40,6 +41,8 @@ class Bot:
     steps: Steps
     context: Callable[[UnitOfWork, datetime], Context]
     key: KeyFile
+    bells: Bells | None = None
+    """Other machines, and how to hear them."""
 
     def prune(self) -> int:
         """Let bytes go whose time is over (``[keep]``); return of how many mails and files."""
@@ -62,7 +65,8 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
     """
     if config.games.variants:
         look_in((config.file.resolve().parent / config.games.variants).resolve())
-    store = Store(config.database.url)
+    bells = bells_of(config.database.url)
+    store = Store(config.database.url, bells.ring if bells else None)
     reader = partial(read_mail, limit=config.limits.mail_bytes)
     dice = SeededDice()
     key = key_file_of(config)
@@ -98,7 +102,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
     steps = Steps(store, context, mailroom, studio, reader, proof_of(config), clock, apart)
-    return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context, key)
+    return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context, key, bells)
 
 
 def _handle(

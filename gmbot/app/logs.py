@@ -34,5 +34,6 @@ def set_up(wanted: Log) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(wanted.level.upper())
-    # APScheduler tells every ring; nobody wants to read that.
-    logging.getLogger("apscheduler").setLevel(logging.WARNING)
+    # They tell every ring; nobody wants to read that.
+    for name in ("apscheduler", "procrastinate"):
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -84,6 +84,7 @@ class Service:
         self._is_off = False
         """The clock has jumped, and somebody was told."""
         self._sweeping = False
+        self._rested = asyncio.Event()
 
     @property
     def is_at_rest(self) -> bool:
@@ -104,8 +105,9 @@ class Service:
         try:
             tell_systemd("READY=1")
             await together(
-                self._read(), self._work(), self._send(), self._prune(), self._say_that_we_live()
-            )
+                self._read(), self._work(), self._send(), self._prune(), self._say_that_we_live(),
+                self._listen(),
+            )  # fmt: skip
         finally:
             tell_systemd("STOPPING=1")
             self._alarms.stop()
@@ -140,11 +142,29 @@ class Service:
             doubtful = now >= doubtful_at
             is_done = await self._tried(partial(self._sweep, doubtful), "the work")
             self._sweeping = False
+            if self.is_at_rest:
+                self._rested.set()
             if not is_done:
                 doubtful_at = now
                 self._to_do.set()
             elif doubtful:
                 doubtful_at = now + DOUBT_SECONDS
+
+    async def _listen(self) -> None:
+        bells = self._bot.bells
+        if bells is None:
+            return
+
+        async def listen() -> None:
+            await bells.listen(self._look_for_others)
+
+        while not is_cancelled():
+            await self._tried(listen, "listening to other machines")
+
+    async def _look_for_others(self) -> None:
+        self._rested.clear()
+        self.ring()
+        await self._rested.wait()
 
     async def _say_that_we_live(self) -> None:
         seconds = watchdog_seconds()

@@ -118,6 +118,8 @@ def _postgresql(target: URL) -> Engine:
 
 def _name_the_error(context: ExceptionContext) -> Exception | None:
     """Return the error that the game knows for what the driver raised; None: as it is."""
+    if context.is_pre_ping:
+        return None  # the pool takes another connection for one that has ended
     if context.connection is not None and not context.connection.closed:
         context.connection.info[FAILED] = True
     problem, cause = context.sqlalchemy_exception, context.original_exception

@@ -90,6 +90,11 @@ _SAVE_RECORD = update(phases).where(_THE_RECORD)
 _REMOVE_RECORD = delete(phases).where(_THE_RECORD)
 
 
+def _hours(game: Game) -> set[datetime | None]:
+    """When its phase may be due."""
+    return {game.deadline, game.due_at} - {None}
+
+
 class SqlGames:
     """Games and what belongs to them, within one transaction.
 
@@ -147,6 +152,8 @@ class SqlGames:
         """Store a changed game; raises ``NotStoredError``."""
         values = {"the_id": game.id, **game_row(game)}
         self._statements.change(_SAVE_GAME, f"game {game.id}", values)
+        before = self._in_hand.get(game.id)
+        self._statements.due |= _hours(game) - (_hours(before) if before else set())
         self._in_hand[game.id] = game
 
     def due(self, now: datetime) -> tuple[Game, ...]:

@@ -143,6 +143,7 @@ class SqlInbox:
         }
         inbox_id = self._statements.add(_ADD_IN, row)
         self._statements.run(_ADD_IN_BYTES, {"inbox_id": inbox_id, "raw": raw})
+        self._statements.due.add(None)
         return inbox_id
 
     def known(self, mailbox: str, uidvalidity: int, uids: Iterable[int]) -> Collection[int]:
@@ -230,6 +231,7 @@ class SqlOutbox:
             row = {"digest": digest, "used_at": mail.created_at, "content": content}
             self._statements.run(_ADD_FILE, row)
             self._statements.run(_ADD_FILE_OF, {"outbox_id": outbox_id, "digest": digest})
+        self._statements.due.add(None)
         return replace(mail, id=outbox_id)
 
     def get(self, outbox_id: int) -> OutboxMail | None:

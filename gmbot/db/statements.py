@@ -7,6 +7,7 @@ long as running it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -35,6 +36,8 @@ class Statements:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.due: set[datetime | None] = set()
+        """At which hours there is something to do because of them; None: at once."""
 
     @property
     def connection(self) -> Connection:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import fcntl
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -40,6 +41,9 @@ from gmbot.game.state.ports import (
 )
 from gmbot.game.state.press_items import PressDesk
 
+Ring = Callable[[Connection, Collection[datetime | None]], None]
+"""Has machines look at hours; None: as soon as the transaction is stored."""
+
 _ADD_EVENT = insert(events)
 _EVENTS = select(events).order_by(events.c.id)
 
@@ -52,13 +56,17 @@ _GAMES = 0x676D
 class Store:
     """Opens units of work (``ports.Storage``). One per process; threads may share it."""
 
-    def __init__(self, url: str) -> None:
-        """Take ``sqlite:///file.db`` or ``postgresql://...``; nothing is opened yet."""
+    def __init__(self, url: str, ring: Ring | None = None) -> None:
+        """Take ``sqlite:///file.db`` or ``postgresql://...``; nothing is opened yet.
+
+        ``ring`` has other machines look at those hours, in the same transaction.
+        """
         self.engine = connect(url)
+        self._ring = ring
         self._open = threading.local()
 
     def __call__(self) -> SqlUnitOfWork:
-        return SqlUnitOfWork(self.engine, self._open)
+        return SqlUnitOfWork(self.engine, self._open, self._ring)
 
     @contextmanager
     def alone(self) -> Iterator[bool]:
@@ -157,9 +165,10 @@ class SqlUnitOfWork:
     chains: Chains
     alarms: OpenAlarms
 
-    def __init__(self, engine: Engine, opened: threading.local) -> None:
+    def __init__(self, engine: Engine, opened: threading.local, ring: Ring | None = None) -> None:
         self._engine = engine
         self._opened = opened
+        self._ring = ring
 
     def __enter__(self) -> Self:
         # SQLite has one write lock: a second unit within the first would wait for itself.
@@ -198,6 +207,9 @@ class SqlUnitOfWork:
         """
         if self._connection.invalidated or self._connection.info.get(FAILED):
             raise StorageError("a statement of this unit of work failed; nothing was stored")
+        if self._ring is not None and self._statements.due:
+            self._ring(self._connection, self._statements.due)
+            self._statements.due = set()
         self._connection.commit()
         self._games.let_go()
         self._chains.let_go()

@@ -65,6 +65,7 @@ def read_config(file: Path | None) -> Config:
 
 def upgrade_database(config: Config) -> None:
     """Bring the database to the newest schema, and say where the old one is kept."""
+    from gmbot.app.operation import bells_of
     from gmbot.db.kept.moving import moved_at
     from gmbot.db.migrating import upgrade
     from gmbot.game.state.errors import StorageError
@@ -79,6 +80,8 @@ def upgrade_database(config: Config) -> None:
             f"The installation has moved from this database ({moved:%Y-%m-%d %H:%M} UTC): write "
             "the new one into the configuration, [database] url"
         )
+    if bells := bells_of(config.database.url):
+        bells.install()
     if state.backup:
         click.echo(f"The database was upgraded; the old file is kept as {state.backup}.", err=True)
 

@@ -19,9 +19,13 @@ def db() -> None:
 @CONFIG
 def db_upgrade(config_file: Path | None) -> None:
     """Bring the database to the newest schema, after a backup copy."""
+    from gmbot.app.operation import bells_of
     from gmbot.db.migrating import upgrade
 
-    state = upgrade(read_config(config_file).database.url)
+    url = read_config(config_file).database.url
+    state = upgrade(url)
+    if bells := bells_of(url):
+        bells.install()
     kept = f" The old file is kept as {state.backup}." if state.backup else ""
     click.echo(f"The database has revision {state.current}.{kept}")
 
