@@ -1,8 +1,8 @@
 """Nobody loses or gains a seat, an address, orders or a right by another's word: every command.
 
 Each example of each row of the command table is written by a player, by somebody who reads along,
-by a stranger and by the GM, in a game that forms and in one that is played and that a player has
-left; the writer says YES to whatever he is asked. What anybody else holds is the same afterwards,
+by a stranger and by the GM, in a game that forms, in one that is played and in one that has just begun, in the fog, both of
+which a player has left; the writer says YES to whatever he is asked. What anybody else holds is the same afterwards,
 but for the rows below, each with its reason; and whoever loses or gains is told by mail at once.
 """
 
@@ -22,7 +22,9 @@ from gmbot.parsing.commands.table.command import Command, Who
 
 AUSTRIA, ITALY, FRANCE = address("AUSTRIA"), address("ITALY"), address("FRANCE")
 OTHER, STRANGER = "other@elsewhere.example", "nobody@elsewhere.example"
-EVERYBODY = (GM, OTHER, STRANGER, *map(address, POWERS))
+TWO = "two@players.example"
+UNITS = {"AUSTRIA": ["A VIE"], "FRANCE": ["A PAR"], "ITALY": ["A VEN"], "TURKEY": ["A CON"]}
+EVERYBODY = (GM, TWO, OTHER, STRANGER, *map(address, POWERS))
 BOX = "bot+austerlitz@gm.example"
 
 BY_ANOTHERS_WORD: Mapping[str, str] = {
@@ -31,11 +33,13 @@ BY_ANOTHERS_WORD: Mapping[str, str] = {
     "CANCEL": "a game that has not begun is the GM's to give up",
     "UNSTART": "nothing was resolved yet; seats and people stay, powers are dealt anew",
     "PROCESS": "the GM may resolve a phase before its hour; what was sent for it is used",
+    "ROLLBACK": "the GM may withdraw results; the orders that led to them are used again",
     "ORDERS-FOR": "the GM enters orders that came another way; the power is sent a receipt",
     "CLEAR-FOR": "the GM takes orders back that are not the player's own; the power is told",
     "EJECT": "the GM may take a seat from whoever is silent",
     "REPLACE": "the GM may give a seat to another, who has it with a yes of their own",
     "SETTLE": "the GM ends a game whose players have agreed another way",
+    "MASTER": "a GM may let a co-GM go, and leave the game to him; nobody becomes one unasked",
     "END": "the GM may end a game without a result",
 }
 """Rows of the GM's by which others lose or gain; whoever adds one says why it needs no word."""
@@ -68,15 +72,28 @@ def forming() -> World:
     return world
 
 
-def running() -> World:
-    """All seats but Austria's are taken; somebody stands by and reads along."""
+def running(**changes: object) -> World:
+    """A co-GM helps; all seats but Austria's are taken; somebody stands by and reads along."""
     world = World()
-    world.import_game()
+    world.import_game(**changes)
     registered(world, OTHER, "Ed", "OBSERVE austerlitz", "STANDBY austerlitz")
+    [asked] = [mail for mail in world.mail(GM, f"MASTER ADD {TWO}", to=BOX) if mail.to == GM]
+    [word] = [mail for mail in world.mail(GM, "YES", answering=asked) if mail.to == TWO]
+    world.mail(TWO, "YES", answering=word)
+    if not changes:
+        world.mail(FRANCE, "A Mar - Spa", to=BOX)
+        world.pass_deadline()
     for who, order in ((ITALY, "A Ven H"), (FRANCE, "A Par H")):
         world.mail(who, order, to=BOX)
     said(world, AUSTRIA, "RESIGN")
     return world
+
+
+def in_the_fog() -> World:
+    """The same in a game that has just begun."""
+    return running(variant="blind1898", houserules="saari", phase="S1901M", units=UNITS,
+                  centers={power: [unit[2:5] for unit in units] for power, units in UNITS.items()},
+                  )  # fmt: skip
 
 
 Holdings = Mapping[str, tuple[object, ...]]
@@ -124,6 +141,8 @@ def lines(row: Command[Request]) -> Iterator[str]:
         for who in (OTHER, ITALY):
             yield re.sub(r"\S+@example\.org", who, example) + end
         yield re.sub(r"\bEd\b", "Ida", example)
+        if row.name == "MASTER":
+            yield f"MASTER REMOVE {TWO}"
         for power in ("Italy", "Austria"):
             yield re.sub(r"\b(Italy|France)\b", power, example) + end
 
@@ -144,7 +163,7 @@ def changed(world: World, before: Holdings, writer: str) -> list[str]:
 
 def test_nobody_loses_or_gains_by_anothers_word() -> None:
     found, untold = set(), set()
-    for make in (forming, running):
+    for make in (forming, running, in_the_fog):
         world = make()
         storage = world.storage
         assert isinstance(storage, MemoryStorage)
