@@ -1,9 +1,10 @@
 """Nobody loses or gains a seat, an address, orders or a right by another's word: every command.
 
 Each example of each row of the command table is written by a player, by somebody who reads along,
-by a stranger and by the GM, in a game that forms, in one that is played and in one that has just begun, in the fog, both of
-which a player has left; the writer says YES to whatever he is asked. What anybody else holds is the same afterwards,
-but for the rows below, each with its reason; and whoever loses or gains is told by mail at once.
+by a stranger and by the GM, in a game that forms, in one that is played and in one that has just
+begun, in the fog, both of which a player has left; the writer says YES to whatever he is asked.
+What anybody else holds is the same afterwards, but for the rows below, each with its reason; and
+whoever loses or gains is told by mail at once.
 """
 
 from __future__ import annotations

@@ -72,8 +72,9 @@ class Reader:
 def comparable(raw: bytes) -> bytes:
     """Take out what may differ between any two mails, and the totals that are told (S2.19)."""
     raw = without_hashes(raw)
-    raw = re.sub(rb"<[^<>\s]+@gm\.example>", b"<ID>", raw)
+    raw = re.sub(rb"<[^<>\s]+@gm\.example>|<\d+@players\.example>", b"<ID>", raw)
     raw = re.sub(rb"gmbot-[0-9a-f]{32}", b"BOUNDARY", raw)
+    raw = re.sub(rb"(secret|code)\d{4}", rb"\1....", raw)  # by chance, where dice are thrown
     unbroken = raw.replace(b"=\r\n", b"")  # The soft line ends of quoted-printable.
     masked, totals = re.subn(rb"(?<=\s)\d+(,\s+\d+){6}(?=[.\s<])", b"TOTALS", unbroken)
     # The code of a mail is made of its words, the totals among them.
