@@ -122,28 +122,22 @@ class _Phase:
     outcome: Row | None = None
     at: str = ""
     """When it was resolved first."""
-    boards: list[Row] = field(default_factory=list)
-    """Boards that came about otherwise, after it."""
 
 
-def _gathered(rows: Sequence[Row]) -> tuple[_Phase, dict[str, _Phase]]:
-    """What was before the first phase, and the phases by their codes."""
+def _gathered(rows: Sequence[Row]) -> dict[str, _Phase]:
     phases: dict[str, _Phase] = {}
-    last = start = _Phase()
     for row in rows:
         told = row.told
         kind, code = told.get("kind"), str(told.get("phase"))
         if kind == "in-force":
-            last = phases.setdefault(code, _Phase())
-            last.force, last.outcome, last.boards = row, None, []
+            phase = phases.setdefault(code, _Phase())
+            phase.force, phase.outcome = row, None
         elif kind == "outcome":
-            last = phases.setdefault(code, _Phase())
-            last.outcome, last.at = row, last.at or row.at
+            phase = phases.setdefault(code, _Phase())
+            phase.outcome, phase.at = row, phase.at or row.at
         elif kind == "undone":
             phases.pop(code, None)
-        elif kind == "board":
-            last.boards.append(row)
-    return start, phases
+    return phases
 
 
 def _phases(found: Findings, material: Material) -> None:
@@ -156,28 +150,28 @@ def _phases(found: Findings, material: Material) -> None:
         found.note("there is no game.json: no phase was adjudicated again")
         return
     found.check("the game in game.json", list(_named_otherwise(material)))
-    start, gathered = _gathered(material.rows)
+    gathered = _gathered(material.rows)
+    boards = [row for row in material.rows if row.told.get("kind") in ("board", "outcome")]
     usual = board_digest_of(position_to_tables(variants.load(material.game["variant"]).start))
-    if start.boards and start.boards[0].told.get("after") != usual:
-        found.note(f"{name_of(start.boards[0])}: it is not the board that the map begins with")
+    if boards and boards[0].told["kind"] == "board" and boards[0].told.get("after") != usual:
+        found.note(f"{name_of(boards[0])}: it is not the board that the map begins with")
     before = int(material.rows[0].told.get("resolved", 0))
     stored = {str(one["before"]["phase"]): one for one in material.game["phases"][before:]}
     ruleset = ruleset_in(material.game)
-    previous = start
+    found.check("each board follows the one before it", list(_board_faults(material.rows)))
     for code, phase in stored.items():
         if code not in gathered:
             found.check(f"{code}: adjudicated again", [f"{code}: no row says how it was resolved"])
             continue
         faults = list(_adjudicated(code, phase, gathered[code], ruleset))
-        faults += _continued(code, previous, gathered[code])
         found.check(f"{code}: adjudicated again", faults)
-        previous = gathered[code]
     missing = sorted(gathered.keys() - stored.keys())
+    codes = [str(one["before"]["phase"]) for one in material.game["phases"]]
     end = [f"{code}: resolved by the log, but not in game.json" for code in missing]
-    if not end:
-        rows = [*([previous.outcome] if previous.outcome else []), *previous.boards]
-        if rows and rows[-1].told.get("after") != board_digest_of(material.game["end"]):
-            end.append(f"end: the board is not the one of {name_of(rows[-1])}")
+    end += [f"{code}: it is twice in game.json" for code in stored if codes.count(code) > 1]
+    last = boards[-1] if boards and not end else None
+    if last is not None and last.told.get("after") != board_digest_of(material.game["end"]):
+        end.append(f"end: the board is not the one of {name_of(last)}")
     found.check("the board at the end", end)
 
 
@@ -211,8 +205,7 @@ def _adjudicated(
         yield f"{code}: the results in game.json are not those of {name_of(phase.outcome)}"
     if moment(datetime.fromisoformat(stored["resolved_at"])) != phase.at:
         yield f"{code}: it was resolved at {phase.at} ({name_of(phase.outcome)})"
-    board = {**stored["after"], "phase": stored["after"]["next_phase"]}
-    if board_digest_of(board) != outcome.get("after"):
+    if board_digest_of(_board_after(stored["after"])) != outcome.get("after"):
         yield f"{code}: the board after in game.json is not the one of {name_of(phase.outcome)}"
 
 
@@ -227,6 +220,13 @@ def _named_otherwise(material: Material) -> Iterator[str]:
     for name in ("game", "variant", "houserules", "settings", "empires", "ending"):
         if game.get(name) != told.get(name):
             yield f"{name}: it is {game.get(name)!r}, but {told.get(name)!r} in {name_of(over)}"
+
+
+def _board_after(tables: Mapping[str, Any]) -> dict[str, Any]:
+    """The next phase with its board, from a report; of who had to leave, who still can."""
+    gone = [(one["power"], one["unit"]) for one in tables["destroyed"]]
+    left = [one for one in tables["dislodged"] if (one["power"], one["unit"]) not in gone]
+    return {**tables, "phase": tables["next_phase"], "dislodged": left}
 
 
 def _differences(code: str, again: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
@@ -248,10 +248,22 @@ def _in_words(result: tuple[object, Sequence[str]] | None) -> str:
     return f"{result[0]}" + (f" ({', '.join(result[1])})" if result[1] else "")
 
 
-def _continued(code: str, previous: _Phase, phase: _Phase) -> Iterator[str]:
-    rows = [*([previous.outcome] if previous.outcome else []), *previous.boards]
-    if phase.force and rows and rows[-1].told.get("after") != phase.force.told.get("before"):
-        yield f"{code}: it does not begin with the board of {name_of(rows[-1])}"
+def _board_faults(rows: Sequence[Row]) -> Iterator[str]:
+    """Say which phase did not begin with the board that the row before left."""
+    last: Row | None = None
+    befores: dict[str, object] = {}
+    for row in rows:
+        told = row.told
+        kind, code = told.get("kind"), str(told.get("phase"))
+        if kind == "in-force":
+            usual = [last.told.get("after")] if last else [told.get("before")]
+            if told.get("version") != 1:  # a correction may begin with the same board again
+                usual.append(befores.get(code))
+            if told.get("before") not in usual and last is not None:
+                yield f"{code}: it does not begin with the board of {name_of(last)}: {name_of(row)}"
+            befores[code] = told.get("before")
+        elif kind in ("outcome", "board"):
+            last = row
 
 
 def _chance(found: Findings, material: Material) -> None:

@@ -77,7 +77,7 @@ def keep_luck(call: GameCall, request: ask.Simple) -> Answer:
         )
     after = _with_word(context, game, seat, words)
     told = after.notes.chance.words[seat_number(context.work.games.seats(game.id), seat)]
-    return Answer((News.of("luck-kept", lines=(told,), game=game.name),), game=after)
+    return Answer((News.of("luck-kept", lines=(words, told), game=game.name),), game=after)
 
 
 def with_first_word(context: Context, game: Game, seat: Seat, mail: IncomingMail) -> Game:
