@@ -13,7 +13,7 @@ from worlds import World, a_game, address
 
 from gmbot.game.archive import export
 from gmbot.game.intake.carry_out import subject_phase
-from gmbot.game.views import set_in_force
+from gmbot.game.state.context import set_in_force
 from gmbot.parsing.mail import read_subject
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.notation import position_to_tables, write_order
@@ -57,8 +57,8 @@ def without_holds(orders: list[str]) -> list[str]:
     return sorted(norm(order) for order in orders if not HOLD.match(norm(order)))
 
 
-def edits(folder: Path) -> Iterator[tuple[bool, bool, Row, object]]:
-    for row in rows(folder / "edits.jsonl"):
+def edits(folder: Path, file: str = "edits.jsonl") -> Iterator[tuple[bool, bool, Row, object]]:
+    for row in rows(folder / file):
         world = in_a_game(
             folder / "positions" / f"{row['position']}.json", row["prior"], row["power"]
         )

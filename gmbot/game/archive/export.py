@@ -27,7 +27,7 @@ from gmbot.game.archive.players import Newcomers, player_of
 from gmbot.game.archive.untrusted import check_file
 from gmbot.game.orders import seal_board
 from gmbot.game.reading import name_fault
-from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of, sets_in_force
 from gmbot.game.state.empires import has_empires, mentioned, number_fault, with_names
 from gmbot.game.state.model import Game, GameMaster, GameState, OrderLine, Submission
 from gmbot.game.state.notes import JointChance, Notes
@@ -35,7 +35,7 @@ from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.game_course import Imported
 from gmbot.game.state.times import is_zone
-from gmbot.game.views import next_deadline, sets_in_force
+from gmbot.game.views import next_deadline
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.board.position import Position
 from gmbot.rules.notation import (

@@ -14,7 +14,7 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice, Picture
 from gmbot.game.orders import kept_deadline
 from gmbot.game.phases import Rerun, corrected_record
-from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of, set_in_force
 from gmbot.game.state.model import Game, GameState, version_of
 from gmbot.game.state.players import masters_of, player_names
 from gmbot.game.state.visibility import hides, results_pictures, setting_of, view_of
@@ -22,7 +22,6 @@ from gmbot.game.views import (
     Resolved,
     attach_files,
     notices_of,
-    set_in_force,
     shown_names,
     shown_to_observers,
     to_master,

@@ -15,12 +15,11 @@ from gmbot.game.deadlines.reliability import reliability_of
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.orders import is_rolled_back, results_withheld_since
-from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of, sets_in_force
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.players import heard_from
-from gmbot.game.views import sets_in_force
 from gmbot.messages import joined, say
 from gmbot.parsing.commands.table.gm import (
     EDIT,

@@ -13,13 +13,13 @@ from gmbot.game.deadlines.extensions import waits_for_answer
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders import units_without_order
-from gmbot.game.state.context import Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of, sets_in_force
 from gmbot.game.state.labels import power_name, template
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.players import heard_from
 from gmbot.game.state.stored.game_course import OrdersLate
 from gmbot.game.state.visibility import hides
-from gmbot.game.views import sets_in_force, to_master, to_seat
+from gmbot.game.views import to_master, to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import later
 from gmbot.parsing.commands.table.gm import EXTEND, ORDERS_FOR, PROCESS

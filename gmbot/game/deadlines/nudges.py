@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.state.context import Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of, sets_in_force
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.visibility import hides
-from gmbot.game.views import covers_everything, sets_in_force, to_seat
+from gmbot.game.views import covers_everything, to_seat
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 

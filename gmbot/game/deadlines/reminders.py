@@ -11,13 +11,20 @@ from gmbot.game.deadlines.nmr import nmr_record
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.orders import Reminder
-from gmbot.game.state.context import Answer, Context, has_winter_along, houserules_of, ruleset_of
+from gmbot.game.state.context import (
+    Answer,
+    Context,
+    has_winter_along,
+    houserules_of,
+    ruleset_of,
+    sets_in_force,
+)
 from gmbot.game.state.labels import builds_by_default, owed, template, winter_to_come
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.state.notes import NextReminder
 from gmbot.game.state.players import heard_from
 from gmbot.game.state.times import span_of
-from gmbot.game.views import covers_everything, sets_in_force, to_master, to_seat
+from gmbot.game.views import covers_everything, to_master, to_seat
 from gmbot.houserules.durations import write_duration
 from gmbot.messages import joined, say, sentences
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season

@@ -34,7 +34,7 @@ from gmbot.game.reading import (
     wrong_phase,
 )
 from gmbot.game.seats import seat_named
-from gmbot.game.state.context import Answer, ruleset_of
+from gmbot.game.state.context import Answer, ruleset_of, sets_in_force
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.stored.gm_acts import (
@@ -46,7 +46,7 @@ from gmbot.game.state.stored.gm_acts import (
 )
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import setting_of
-from gmbot.game.views import answer_with_mails, sets_in_force, tell_all, to_seat
+from gmbot.game.views import answer_with_mails, tell_all, to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm, players

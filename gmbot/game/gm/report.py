@@ -6,11 +6,11 @@ from gmbot.game.deadlines import gm_digest
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.games import Report
 from gmbot.game.reading import GameCall, log_act
-from gmbot.game.state.context import Answer, Context, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of, sets_in_force
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.state.stored.gm_acts import ReportFull
-from gmbot.game.views import order_rows, sets_in_force
+from gmbot.game.views import order_rows
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
 

@@ -9,9 +9,9 @@ import re
 
 from gmbot.game.notices.answers import News
 from gmbot.game.reading import ReadMail
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, set_in_force
 from gmbot.game.state.model import GameState
-from gmbot.game.views import copy_back, set_in_force
+from gmbot.game.views import copy_back
 
 _THEM = "(?:it|them|all|everything|my orders)"
 _STAY = "(?:unchanged|(?:the )?same|as (?:before|they are|it is|they stand|is))"

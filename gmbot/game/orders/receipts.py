@@ -9,7 +9,7 @@ from gmbot.game.notices.rows import ProblemRow
 from gmbot.game.orders.asked_back import offered
 from gmbot.game.orders.conditional import Settled, winter_of
 from gmbot.game.orders.on_file import OnFile
-from gmbot.game.state.context import Context, Writer, has_winter_along, ruleset_of
+from gmbot.game.state.context import Context, Writer, has_winter_along, ruleset_of, set_in_force
 from gmbot.game.state.labels import (
     builds_by_default,
     power_name,
@@ -18,7 +18,7 @@ from gmbot.game.state.labels import (
     winter_to_come,
 )
 from gmbot.game.state.model import Game, Submission
-from gmbot.game.views import copy_back, order_rows, set_in_force
+from gmbot.game.views import copy_back, order_rows
 from gmbot.messages import joined, say
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Power

@@ -12,14 +12,14 @@ from datetime import datetime, timedelta
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Picture
 from gmbot.game.notices.results import Results
-from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of, set_in_force, sets_in_force
 from gmbot.game.state.dummies import dummy_orders
 from gmbot.game.state.model import Game
 from gmbot.game.state.notes import ResultsHeld
 from gmbot.game.state.players import heard_from, player_names
 from gmbot.game.state.stored.game_course import Withheld
 from gmbot.game.state.visibility import results_picture
-from gmbot.game.views import results_for, set_in_force, sets_in_force, to_master
+from gmbot.game.views import results_for, to_master
 from gmbot.messages import say
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.terms import Power

@@ -7,11 +7,10 @@ from dataclasses import replace
 from gmbot.fairness import Statement, moment
 from gmbot.game.orders.in_force import leaf_of_set
 from gmbot.game.orders.on_file import OnFile
-from gmbot.game.state.context import Context, Writer
+from gmbot.game.state.context import Context, Writer, set_in_force
 from gmbot.game.state.model import Game, Submission
 from gmbot.game.state.stored.game_course import OrdersCame
 from gmbot.game.state.stored.ids import LocalId
-from gmbot.game.views import set_in_force
 from gmbot.rules.board.terms import Power
 
 SET_CHANGED = "set-changed"

@@ -26,13 +26,20 @@ from gmbot.game.orders.review import too_late as too_late_now
 from gmbot.game.orders.sets import store
 from gmbot.game.orders.signed import signed_receipt
 from gmbot.game.reading import hold_mail, send_code
-from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import (
+    Answer,
+    Context,
+    Writer,
+    houserules_of,
+    ruleset_of,
+    set_in_force,
+)
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, PhaseRecord, Seat, Submission
 from gmbot.game.state.players import keep_seat, mark_heard
 from gmbot.game.state.stored.acts import Replay
 from gmbot.game.state.visibility import board_picture
-from gmbot.game.views import order_line, order_rows, set_in_force
+from gmbot.game.views import order_line, order_rows
 from gmbot.messages import say
 from gmbot.parsing.board import OrdersRead
 from gmbot.parsing.commands import meant_command

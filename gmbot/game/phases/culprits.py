@@ -16,12 +16,19 @@ from dataclasses import dataclass, fields, replace
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders import change_set
-from gmbot.game.state.context import NOBODYS_FAULT, Context, LeftOut, ruleset_of, settings_of
+from gmbot.game.state.context import (
+    NOBODYS_FAULT,
+    Context,
+    LeftOut,
+    ruleset_of,
+    sets_in_force,
+    settings_of,
+)
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.state.notes import NOTHING, Notes
 from gmbot.game.state.stored.game_course import ResolvedInPart
-from gmbot.game.views import alarms, is_blind, sets_in_force, to_seat
+from gmbot.game.views import alarms, is_blind, to_seat
 from gmbot.houserules import catalogue as houserules
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import STATUS

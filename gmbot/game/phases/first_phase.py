@@ -14,12 +14,12 @@ from gmbot.game.deadlines import absent_seats
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.seats import call_replacement
-from gmbot.game.state.context import Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of, sets_in_force
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.players import is_called
 from gmbot.game.state.stored.game_course import WaitsForPlayer
 from gmbot.game.state.visibility import hides
-from gmbot.game.views import sets_in_force, tell_all
+from gmbot.game.views import tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import later
 from gmbot.rules.board.terms import PhaseKind

@@ -34,7 +34,7 @@ from gmbot.game.phases import first_phase
 from gmbot.game.phases.culprits import resolve_what_is_sound
 from gmbot.game.phases.next_phase import open_phase
 from gmbot.game.press import with_press
-from gmbot.game.state.context import Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of, sets_in_force
 from gmbot.game.state.dummies import dummies_of, dummy_orders
 from gmbot.game.state.model import Game, GameState, PhaseRecord, Submission
 from gmbot.game.state.reply_tokens import rotated
@@ -49,7 +49,6 @@ from gmbot.game.views import (
     mails_about,
     new_homes,
     one_mail_each,
-    sets_in_force,
     with_end,
     yearly_chart,
 )

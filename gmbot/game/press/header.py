@@ -19,13 +19,12 @@ from gmbot.game.press.header_words import (
     nobody_known,
     season_of,
 )
-from gmbot.game.state.context import Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of, sets_in_force
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import MASTER, PressItem, PressState
 from gmbot.game.state.visibility import hides
-from gmbot.game.views import sets_in_force
 from gmbot.houserules.press import COLORS
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import ConditionNotRead, read_condition

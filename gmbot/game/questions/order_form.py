@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.notices.envelope import Picture, SeatFooter
 from gmbot.game.questions.asker_view import known
-from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of, set_in_force
 from gmbot.game.state.labels import unit_label
 from gmbot.game.state.model import Game, Seat, Submission
 from gmbot.game.state.visibility import board_picture
-from gmbot.game.views import seat_footer, set_in_force, tastes_of
+from gmbot.game.views import seat_footer, tastes_of
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import PhaseKind, province_of
 from gmbot.rules.dues import Due, dues

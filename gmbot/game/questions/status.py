@@ -11,7 +11,7 @@ from gmbot.game.orders import orders_ahead, signing_key
 from gmbot.game.people import game_row, game_rows, roster_of
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading import is_master
-from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, set_in_force
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name, result_words
 from gmbot.game.state.model import Game, GameState, Person, PhaseRecord, Seat, titled
@@ -25,7 +25,6 @@ from gmbot.game.views import (
     not_to_be_seen,
     order_rows,
     sees_all,
-    set_in_force,
     shown_names,
 )
 from gmbot.houserules.draws import alive

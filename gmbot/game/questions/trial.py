@@ -17,11 +17,11 @@ from gmbot.game.notices.problem_codes import code_of
 from gmbot.game.notices.rows import PowerRows, ProblemRow, ResultRow
 from gmbot.game.questions.asker_view import eyes_on, known
 from gmbot.game.reading import Call, power_in_play
-from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, set_in_force
 from gmbot.game.state.empires import empires_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
-from gmbot.game.views import results_for, set_in_force
+from gmbot.game.views import results_for
 from gmbot.messages import say
 from gmbot.parsing.board import OrdersRead, ReadingContext
 from gmbot.parsing.commands import requests as ask

@@ -14,7 +14,7 @@ from gmbot.game.reading.routing import Route, only_game
 from gmbot.game.reading.shorthand import corrected
 from gmbot.game.reading.signon_line import Meant, read_signon
 from gmbot.game.reading.substitutes import sits_for
-from gmbot.game.state.context import Context, Writer, ruleset_of, seat_of
+from gmbot.game.state.context import Context, Writer, ruleset_of, seat_of, set_in_force
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.visibility import setting_of
@@ -302,4 +302,7 @@ def _setting(
         game = context.work.games.get(seat.game_id) if seat else None
     if game is None:
         return ReadingContext(variants.load(DEFAULT_VARIANT).ruleset)
-    return setting_of(game, seat.power if seat else None)
+    power = seat.power if seat else None
+    filed = set_in_force(context, game, power) if power else None
+    orders = tuple(one.order for one in filed.orders if one.how != "implied") if filed else ()
+    return replace(setting_of(game, power), on_file=orders)

@@ -15,7 +15,7 @@ from gmbot.game.notices.envelope import Envelope, Notice, PassedOver, Picture
 from gmbot.game.notices.letters import Attachment, IncomingMail
 from gmbot.game.state.empires import Named, empires_of, power_infos
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
-from gmbot.game.state.model import Event, Game, Person, Seat
+from gmbot.game.state.model import Event, Game, Person, Seat, Submission
 from gmbot.game.state.ports import Dice, Reader, Signer, UnitOfWork
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.happenings import H, Happening
@@ -24,7 +24,7 @@ from gmbot.houserules.houserules import HouseRules
 from gmbot.parsing.text import Body
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
-from gmbot.rules.board.terms import Phase, PhaseKind, Season
+from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 from gmbot.rules.errors import VariantError
 from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
@@ -282,3 +282,19 @@ def seat_of(context: Context, game: Game, person: Person | None) -> Seat | None:
         return None
     seats = context.work.games.seats(game.id)
     return next((seat for seat in seats if seat.person_id == person.id), None)
+
+
+def set_in_force(context: Context, game: Game, power: Power) -> Submission | None:
+    """The order set that counts for a power in the current phase, or None."""
+    return sets_in_force(context, game).get(power)
+
+
+def sets_in_force(context: Context, game: Game) -> dict[Power, Submission]:
+    """Per power the set that counts; unverified and withdrawn ones never do."""
+    by_power: dict[Power, list[Submission]] = {}
+    for one in context.work.games.submissions(game.id, game.phase):
+        if one.verified and not one.withdrawn:
+            by_power.setdefault(one.power, []).append(one)
+    rule = houserules_of(game).resubmission
+    picked = {power: rule.in_force(sets) for power, sets in by_power.items()}
+    return {power: one for power, one in picked.items() if one is not None}

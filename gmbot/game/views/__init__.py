@@ -9,8 +9,7 @@ from gmbot.game.views.files import attach_files, set_files
 from gmbot.game.views.fog import board_text, ends_year, history_text, recorded_orders, totals_line
 from gmbot.game.views.chance import chance_told, log_draw
 from gmbot.game.views.footer import (
-    covers_everything, game_address, next_deadline, seat_footer, set_in_force, sets_in_force,
-    to_master, to_seat,
+    covers_everything, game_address, next_deadline, seat_footer, to_master, to_seat,
 )
 from gmbot.game.views.ical import deadline_calendar
 from gmbot.game.views.judge_text import judge_head, write_judge_text
@@ -35,8 +34,8 @@ __all__ = [
     "log_draw", "mails_about", "new_homes", "next_deadline", "no_such_language",
     "not_to_be_seen", "notices_of", "observe_game", "observer_addresses", "one_mail_each",
     "order_line", "order_rows", "recorded_orders", "results_for", "seat_footer", "sees_all",
-    "set_colors", "set_files", "set_in_force", "set_language", "set_switch", "sets_in_force",
-    "shown_names", "shown_to_observers", "tastes_of", "tell_all", "to_master", "to_seat",
+    "set_colors", "set_files", "set_language", "set_switch", "shown_names", "shown_to_observers",
+    "tastes_of", "tell_all", "to_master", "to_seat",
     "totals_line", "unnamed", "unsubscribe", "with_end", "with_ending", "words_for_all",
     "write_judge_text", "yearly_chart",
 ]

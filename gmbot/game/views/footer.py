@@ -8,7 +8,7 @@ from datetime import datetime
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice, Picture, SeatFooter
 from gmbot.game.reading import substitute_addresses
-from gmbot.game.state.context import Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of, set_in_force
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.state.players import masters_of
@@ -20,22 +20,6 @@ from gmbot.parsing.commands.table.command import Who
 from gmbot.parsing.commands.table.players import SET
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
-
-
-def set_in_force(context: Context, game: Game, power: Power) -> Submission | None:
-    """The order set that counts for a power in the current phase, or None."""
-    return sets_in_force(context, game).get(power)
-
-
-def sets_in_force(context: Context, game: Game) -> dict[Power, Submission]:
-    """Per power the set that counts; unverified and withdrawn ones never do."""
-    by_power: dict[Power, list[Submission]] = {}
-    for one in context.work.games.submissions(game.id, game.phase):
-        if one.verified and not one.withdrawn:
-            by_power.setdefault(one.power, []).append(one)
-    rule = houserules_of(game).resubmission
-    picked = {power: rule.in_force(sets) for power, sets in by_power.items()}
-    return {power: one for power, one in picked.items() if one is not None}
 
 
 def covers_everything(submission: Submission | None, wanted: int) -> bool:

@@ -3,6 +3,7 @@
 from gmbot.parsing.board.adjustments import AdjustmentResolver
 from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.movement import MovementResolver, Resolver
+from gmbot.parsing.board.on_file import FileOfOrders
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.result import Reading
 from gmbot.parsing.board.retreats import RetreatResolver
@@ -12,7 +13,8 @@ from gmbot.parsing.board.values import (
 from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, OrderProblem, Words, fault
 
 __all__ = [
-    "AdjustmentResolver", "AllowedOrder", "ConditionalOrders", "FaultFound", "LaterSet",
+    "AdjustmentResolver", "AllowedOrder", "ConditionalOrders", "FaultFound", "FileOfOrders",
+    "LaterSet",
     "MovementResolver", "OrderField", "OrderProblem", "OrdersRead", "OwnUnits", "Problem",
     "ReadOrder", "Reading", "ReadingContext", "Remark", "Resolver", "RetreatResolver", "SetMarks",
     "Words", "fault",

@@ -34,6 +34,14 @@ class OrderField:
         else:
             self.own = position.units_of(power)
 
+    @cached_property
+    def own_places(self) -> frozenset[Province]:
+        """Where the power has something to order: its units, in winter its centers as well."""
+        places = {unit.province for unit in self.own}
+        if self.kind is PhaseKind.ADJUSTMENT:
+            places |= set(self.position.centers.get(self.power, ()))
+        return frozenset(places)
+
     # ---- units
 
     def unit_at(self, province: Province) -> tuple[Power, Unit] | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from gmbot.parsing.board.values import Problem, ReadOrder, Remark
 from gmbot.parsing.board.verdict import AllowedOrder, Note, OrderProblem
 from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Province
 from gmbot.rules.orders.orders import Order, Waive
 
 
@@ -24,6 +25,8 @@ class Reading:
     named_owner: set[Unit] = field(default_factory=set)
     """Own units whose support names the owner of the supported unit."""
     changed: bool = False
+    cancelled: set[Province] = field(default_factory=set)
+    """Where orders on file are taken back."""
     settled: set[int] = field(default_factory=set)
     """Lines with orders, whether they count in the end or not."""
 

@@ -22,6 +22,8 @@ class ReadingContext:
     leniency: Leniency = DEFAULT_LENIENCY
     fog: bool = False
     """The position shows only what the power may see: nothing may be said about other units."""
+    on_file: tuple[Order, ...] = ()
+    """The power's own orders that count now: what an edit takes back or changes (S3.11)."""
 
 
 @dataclass(frozen=True, slots=True)

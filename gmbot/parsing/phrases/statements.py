@@ -43,6 +43,8 @@ class Statement:
     """True if the move was implied by the wording of another (``convoyed by F NTH``)."""
     change: bool = False
     """``instead``: this order replaces an earlier one."""
+    against: NamedUnit | None = None
+    """``not London``: what the order stands against, where that name may be a unit as well."""
     loose: bool = False
     """A support in words that leave open whether the unit moves: ``Rome supports Venice``."""
 

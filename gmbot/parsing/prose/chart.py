@@ -19,8 +19,13 @@ from gmbot.parsing.tokens import Token
 from gmbot.resources import grammar_text
 
 T = TypeVar("T")
-STARTS = ("start", "winter_orders")
+STARTS = {
+    "sentences": ("start", "winter_orders"),
+    "changes": ("set_changes", "winter_set_changes"),
+}
 """The rules for whole sentences: of moves and retreats, and of builds and removals."""
+_BASE = {"changes": "sentences"}
+"""The grammar on whose rules another stands."""
 UNKNOWN = -12
 _COSTS = {
     "ISLAND": UNKNOWN,
@@ -67,8 +72,8 @@ _Found: TypeAlias = dict[int, tuple[int, tuple[Part, ...]]]
 class Grammar:
     """The rules of one grammar, ready to be applied."""
 
-    def __init__(self, text: str) -> None:
-        lark = Lark(text, start=list(STARTS), parser="earley", keep_all_tokens=True)
+    def __init__(self, text: str, starts: Sequence[str]) -> None:
+        lark = Lark(text, start=list(starts), parser="earley", keep_all_tokens=True)
         self.first = _firsts(lark)
         self.rules: dict[str, list[_Rule]] = {}
         self.loops: set[str] = set()
@@ -120,7 +125,9 @@ def _firsts(lark: Lark) -> dict[str, frozenset[str]]:
 @cache
 def grammar(name: str) -> Grammar:
     """The grammar of one file, read once."""
-    return Grammar(grammar_text(name))
+    base = _BASE.get(name)
+    text = f"{grammar_text(base)}\n{grammar_text(name)}" if base else grammar_text(name)
+    return Grammar(text, STARTS[name])
 
 
 class Chart:

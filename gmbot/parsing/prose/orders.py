@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from gmbot.parsing.phrases import NamedUnit, named_unit
-from gmbot.parsing.prose import moving
+from gmbot.parsing.prose import changing, moving
 from gmbot.parsing.prose import parts as named
 from gmbot.parsing.prose.chart import Node, walk
 from gmbot.parsing.prose.parts import (
@@ -263,5 +263,5 @@ _MAKERS: Mapping[str, Maker] = {
     "disbands": _act("disband"), "removes": _one_each("remove"), "swaps": _act("swap"),
     "builds": _builds, "builds_named": _one_each("build"), "kinds_at": _kinds_at, "sited": _sited,
     "builds_each": _builds_each, "waives": lambda _: Said("waive"), "same": _act("same"),
-    "along": _act("along"),
+    "along": _act("along"), **changing.MAKERS,
 }  # fmt: skip

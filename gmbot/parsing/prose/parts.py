@@ -35,6 +35,8 @@ class Said:
     roles: tuple[Role, ...] = ()
     relative: bool = False
     """``Gascony, which goes to Spain``: of whom it is said stands right before it."""
+    loose: bool = False
+    """``Withdraw Serbia to Greece``: an order that is taken back, or a move."""
 
 
 Value: TypeAlias = "NamedUnit | Units | Role | Said | list[Value | Token]"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gmbot.parsing.phrases import ACTING, Statement, types_of
-from gmbot.parsing.prose.chart import Chart, Node, grammar, tokens_in
+from gmbot.parsing.prose.chart import STARTS, Chart, Node, grammar, tokens_in
 from gmbot.parsing.prose.orders import said_in
 from gmbot.parsing.prose.told import statements_of
 from gmbot.parsing.tokens import Token, besides, english
@@ -36,6 +36,14 @@ _HARMLESS = frozenset({
 """What a clause is made of that says nothing of units and places."""
 _ANY_WAY = frozenset({"to", "ot", "tp", "cto", "for", "a"})
 """Much besides going is done "to" a place; what is done "into" one is going there."""
+CHANGES = "changes"
+"""The grammar and the lexicon of what changes the set on file."""
+_CHANGING = frozenset({
+    "CANCEL", "WITHDRAW", "CANCELLED", "CHANGED", "MIND", "INSTEAD", "NO", "WROTE", "KEPT",
+    "STANDS", "WITHOUT", "DESTINATION", "ROLES", "SWAP",
+})  # fmt: skip
+_TAKING = (frozenset({"TAKES", "AWAY"}), frozenset({"COPULA", "AWAY"}))
+"""One of the former, or two of these together, stand in every sentence that changes a set."""
 _ENDING = frozenset({"COMMA", "STOP", "COLON", "LINE", "QUESTION"})
 
 
@@ -59,27 +67,45 @@ class Prose:
 
 def read_prose(tokens: Sequence[Token], *, winter: bool = False) -> Prose | None:
     """Return the best reading of a sentence; None if it is too long or orders nothing."""
+    return _read("sentences", tokens, _classes(tokens), winter=winter)
+
+
+def read_changes(tokens: Sequence[Token], *, winter: bool = False) -> Prose | None:
+    """Return the best reading of a sentence that changes the set on file.
+
+    None where no word says that it does. The tokens are those of the lexicon ``changes``.
+    """
+    classes = _classes(tokens, CHANGES)
+    known = frozenset().union(*classes)
+    if known.isdisjoint(_CHANGING) and not any(known >= both for both in _TAKING):
+        return None
+    return _read(CHANGES, tokens, classes, winter=winter)
+
+
+def _read(
+    name: str, tokens: Sequence[Token], classes: Sequence[frozenset[str]], *, winter: bool
+) -> Prose | None:
     if not tokens or len(tokens) > LONGEST:
         return None
-    chart = Chart(grammar("sentences"), tokens, _classes(tokens))
-    found = chart.best("winter_orders" if winter else "start")
+    rules = grammar(name)
+    found = Chart(rules, tokens, classes).best(STARTS[name][winter])
     if found is None:
         return None
     weight, node = found
     return Prose(statements_of(said_in(node)), tuple(tokens_in(node, "island")), weight, node)
 
 
-def _classes(tokens: Sequence[Token]) -> list[frozenset[str]]:
-    return [_classes_at(tokens, index) for index in range(len(tokens))]
+def _classes(tokens: Sequence[Token], overlay: str = "") -> list[frozenset[str]]:
+    return [_classes_at(tokens, index, overlay) for index in range(len(tokens))]
 
 
-def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
+def _classes_at(tokens: Sequence[Token], index: int, overlay: str) -> frozenset[str]:
     """What the token may be where it stands."""
     token = tokens[index]
     kind = token.word if token.type == "WORD" and token.word else token.type
     found = {kind, "ISLAND", *_BY_TYPE.get(token.type, ())}
     word = token.text.casefold()
-    found.update(besides().get(word, ()))
+    found.update(besides(overlay).get(word, ()))
     if not index and token.type != "AND":
         found.discard("AND")
     if token.type == "PLACE" and token.text.endswith(("'s", "’s")):
@@ -90,7 +116,7 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
         known = english().get(word, frozenset())
         found.update(known if token.word == "DONE" else known - {"DONE"})
         if (
-            not known | besides().get(word, set())
+            not known | besides(overlay).get(word, set())
             and not token.word
             and _may_be_verb(tokens, index)
         ):

@@ -8,6 +8,11 @@ from dataclasses import replace
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose.parts import Said, Units
 
+OF_THE_SET = frozenset({
+    "cancel", "cancel_attack", "cancel_support", "cancel_convoy", "keep", "redirect", "changing",
+})  # fmt: skip
+"""What changes the set on file without an order of its own."""
+
 
 def statements_of(orders: Sequence[Said]) -> tuple[Statement, ...]:
     """Return what the orders of one sentence come to, in their order."""
@@ -40,6 +45,10 @@ class _Teller:
         """True behind ``convoys nothing``, until it is said what the unit does instead."""
 
     def take(self, said: Said) -> None:
+        if said.act in OF_THE_SET:
+            self.done.append(Statement(said.act, said.who, said.target, said.to, loose=said.loose))
+            self.who = said.who or self.who
+            return
         if said.act == "target":
             self.aim = said.to
             return
@@ -139,6 +148,8 @@ def _stated(said: Said, who: Units) -> Statement:
             statement = replace(statement, via="land")
         elif role.kind == "instead":
             statement = replace(statement, change=True)
+        elif role.kind == "against" and role.units:
+            statement = replace(statement, against=role.units[0])
     return statement
 
 

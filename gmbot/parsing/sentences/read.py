@@ -38,7 +38,13 @@ from gmbot.parsing.phrases import (
     without_asking,
     without_courtesy,
 )
-from gmbot.parsing.prose import seems_order, with_roles_told
+from gmbot.parsing.prose import (
+    CHANGES,
+    OF_THE_SET,
+    read_changes,
+    seems_order,
+    with_roles_told,
+)
 from gmbot.parsing.sentences.attempts import Attempts, is_whole
 from gmbot.parsing.sentences.parentheses import Asides
 from gmbot.parsing.sentences.standard import StandardReader
@@ -82,6 +88,7 @@ class SentenceReader:
     def __init__(self, names: Names, leniency: Leniency, kind: PhaseKind | None = None) -> None:
         self.names = names
         self.winter = kind is PhaseKind.ADJUSTMENT
+        self.moving = kind is None or kind is PhaseKind.MOVEMENT
         self.attempts = Attempts(names, leniency, self.winter)
         self.asides = Asides(self.attempts)
         self.standard = StandardReader(names)
@@ -99,12 +106,53 @@ class SentenceReader:
             return [Sentence(text, refused="unintelligible")]
         if not tokens:
             return []
+        changes = self._changes(text)
+        if changes:
+            return changes
+        return self._without_changes(text, tokens)
+
+    def _without_changes(self, text: str, tokens: list[Token]) -> list[Sentence]:
         tokens = with_second_thoughts(with_apologies(with_strokes(tokens)))
         if any(token.type == "TAKEN_BACK" for token in tokens):
             tokens = corrected(tokens, self.attempts.plain)
             if not tokens:
                 return [Sentence(text, refused="contradictory")]
         return self._sentences(with_headings(split_sentences(vacated(tokens))), text)
+
+    def _changes(self, text: str) -> list[Sentence]:
+        """The sentences of a line in which one takes back, keeps or corrects what is on file."""
+        rows = split_sentences(sentence_tokens(text, self.names, CHANGES))
+        found = [self._change(row) for row in rows]
+        told = told_apart(text, len(rows))
+        changing = any(_is_change(one) for statements in found for one in statements)
+        if not changing or not (all(found) or all(told)):
+            return []
+        sentences: list[Sentence] = []
+        for statements, words in zip(found, told, strict=True):
+            tokens = sentence_tokens(words, self.names)
+            plain = self._without_changes(words, tokens) if tokens else []
+            if statements and not self._is_order_anyway(statements, plain):
+                plain = [Sentence(words or text, statements)]
+            sentences += plain
+        return sentences
+
+    def _is_order_anyway(self, changes: Sequence[Statement], plain: Sequence[Sentence]) -> bool:
+        """Tell whether what may change the set is an order: "remove", "supports the same"."""
+        told = [one for sentence in plain for one in sentence.statements]
+        whole = told and all(one.statements or one == Sentence(one.words) for one in plain)
+        acts = {one.act for one in changes} & OF_THE_SET
+        if not whole or not acts:
+            return False
+        if acts == {"keep"}:
+            return not {one.act for one in told} <= {"hold", "bare"}
+        return not self.moving
+
+    def _change(self, row: Sequence[Token]) -> tuple[Statement, ...]:
+        """What a sentence says of the set on file; nothing if it is not read whole."""
+        said = [token for token in row if token.type not in ("STOP", "PLEASE", "LINE")]
+        prose = read_changes(said, winter=self.winter)
+        whole = prose is not None and not prose.unknown and is_whole(prose.statements)
+        return prose.statements if prose is not None and whole else ()
 
     def _without_greeting(self, text: str) -> str:
         """``Dear Game Master, ...``: a greeting that names no power and no unit."""
@@ -183,6 +231,13 @@ class SentenceReader:
         if not is_orderly(tokens) and not names_a_unit(tokens) and not named:
             return Sentence(text)
         return Sentence(text, refused=reason)
+
+
+def _is_change(statement: Statement) -> bool:
+    """``Cancel Paris``, ``Munich as before``; "the rest stays" alone may tell units to hold."""
+    if statement.act == "keep":
+        return bool(statement.subjects)
+    return statement.change or statement.act in OF_THE_SET
 
 
 def _goes_somewhere(likely: Sequence[Statement]) -> bool:

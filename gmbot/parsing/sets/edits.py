@@ -79,6 +79,10 @@ class EditReader:
                 self.before.append(line.text)
                 kept.append(line)
                 continue
+            if self.content(line.text) == "change":
+                self.before.append(line.text)
+                kept.append(line)
+                continue
             parts = _CLAUSE.split(line.text)
             self.is_alone = len(parts) == 1
             clauses = [self._read(clause, line.number) for clause in parts]

@@ -19,6 +19,7 @@ from gmbot.parsing.board import (
     SetMarks,
 )
 from gmbot.parsing.phrases import Sentence
+from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import is_standard, reader_of, unwrapped
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.conflicts import asked_once
@@ -107,7 +108,12 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     if gatherer.too_long:
         text = say("set-notes.too-long", line=gatherer.too_long)
         reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
-    return _finished(reading, board, replace(marks, change=marks.change or reading.changed))
+    marks = replace(
+        marks,
+        change=marks.change or (reading.changed and not marks.cleared),
+        cancelled=marks.cancelled | frozenset(reading.cancelled),
+    )
+    return _finished(reading, board, marks)
 
 
 def _end_of_reading(lines: Sequence[Line]) -> int:
@@ -230,7 +236,7 @@ class _Gatherer:
         if self.left < 0 or self.lines_left < 0:
             self.too_long = self.too_long or line.number
             return
-        if is_standard(text):
+        if is_standard(text) or self.content(text) == "change":
             self._read(line.number, text)
             return
         text, marks = take_marks(_REMARK.sub("", text))
@@ -261,7 +267,10 @@ class _Gatherer:
 
     def content(self, text: str) -> str:
         """What a text holds, for ``said_of_set``."""
-        if any(_is_order(sentence) for sentence in self.sentences_of(text)):
+        sentences = self.sentences_of(text)
+        if any(_changes(sentence) for sentence in sentences):
+            return "change"
+        if any(_is_order(sentence) for sentence in sentences):
             return "order"
         places = (token.type == "PLACE" for token in tokens_of(text, self.names))
         return "place" if any(places) else ""
@@ -305,6 +314,11 @@ class _Gatherer:
 
 def _finality(marks: Marks) -> str:
     return "provisional" if marks.doubt else marks.finality
+
+
+def _changes(sentence: Sentence) -> bool:
+    """Tell whether a sentence takes back, keeps or corrects what is on file."""
+    return any(one.act in OF_THE_SET for one in sentence.statements)
 
 
 def _is_order(sentence: Sentence) -> bool:

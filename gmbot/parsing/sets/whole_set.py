@@ -10,6 +10,7 @@ from gmbot.parsing.board import (
     AdjustmentResolver,
     AllowedOrder,
     FaultFound,
+    FileOfOrders,
     MovementResolver,
     OrderField,
     OrderProblem,
@@ -21,12 +22,14 @@ from gmbot.parsing.board import (
     RetreatResolver,
 )
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
+from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
 from gmbot.parsing.sets.implied import imply
 from gmbot.parsing.sets.named_before import Earlier, NamedBefore, with_aims, with_kinds, with_ways
+from gmbot.parsing.tokens import Place
 from gmbot.rules.board.terms import PhaseKind, Province
-from gmbot.rules.orders.orders import Hold, Order, Waive
+from gmbot.rules.orders.orders import Hold, Order, UnitOrder, Waive
 
 _RESOLVERS: Mapping[PhaseKind, type[Resolver]] = {
     PhaseKind.MOVEMENT: MovementResolver,
@@ -52,6 +55,9 @@ class SetReader:
         self.earlier = Earlier()
         self.named = NamedBefore(self._kind_at, ())
         self.groups = Groups(self.resolver, self.reading)
+        self.filed = FileOfOrders(board.setting.on_file, board.own_places)
+        self.taken: frozenset[Province] = frozenset()
+        """What was taken back last: "send it to Norway instead"."""
         self.said = False
         """True once anything but a lone "hold" was said."""
         self.polite = False
@@ -150,6 +156,9 @@ class SetReader:
             self.reading.remarks.append(Remark(line, "nonsense-holds", text, f"{unit}"))
 
     def _statement(self, line: int, words: str, statement: Statement) -> None:
+        if statement.act in OF_THE_SET:
+            self._of_the_set(line, words, statement)
+            return
         statement = self.earlier.filled(self.named.filled(statement))
         if statement.act == "swap":
             for move in _swapped(statement):
@@ -158,8 +167,71 @@ class SetReader:
             self._exclude(line, words, statement)
         else:
             singles = self._singles(line, words, statement)
+            if statement.against and self._is_own(statement.against, singles):
+                fault = OrderProblem("contradictory", _REASONS["contradictory"])
+                self.reading.fail(line, words, fault)
+                return
             if singles or not statement.subjects:
                 self._order(line, words, statement, singles)
+
+    def _is_own(self, against: NamedUnit, who: Sequence[NamedUnit]) -> bool:
+        """``Gascony to Spain, not Marseilles``: another unit may be meant, or another goal."""
+        named = set(against.place.places) if against.place else set()
+        going = {place for ref in who if ref.place for place in ref.place.places}
+        return bool((named - going) & self.field.own_places)
+
+    def _of_the_set(self, line: int, words: str, statement: Statement) -> None:
+        """What a sentence takes back, keeps or corrects of the set on file (S3.11)."""
+        self.reading.changed = self.said = True
+        self.reading.settled.add(line)
+        if statement.act == "keep":
+            self._keep(line, words, statement)
+        elif statement.act == "redirect":
+            self._redirect(line, words, statement)
+        elif statement.act != "changing":
+            meant = self.filed.taken_back(statement, frozenset(self.reading.cancelled))
+            if statement.loose and statement.to and not self.filed.has_move(statement):
+                self._statement(line, words, replace(statement, act="move", loose=False))
+                return
+            if meant is None or not meant.units:
+                self._unclear(line, words, meant.perhaps if meant else ())
+                return
+            self.taken = meant.units
+            self.reading.cancelled |= meant.units
+
+    def _keep(self, line: int, words: str, statement: Statement) -> None:
+        """``Munich as before``: its order on file stays; a unit without one holds."""
+        for ref in statement.subjects:
+            here = ref.place.places if ref.place else ()
+            if here and not any(place in self.filed.orders for place in here):
+                self._statement(line, words, Statement("hold", (ref,)))
+
+    def _redirect(self, line: int, words: str, statement: Statement) -> None:
+        """``Make that Spain instead of Piedmont``: another goal for the unit that goes there."""
+        who, old = statement.subjects, statement.target
+        if not who and old is None:
+            found = [self.filed.orders[place] for place in self.taken if place in self.filed.orders]
+        elif who and who[0].place:
+            found = []
+        else:
+            places = old.place.places if old and old.place else ()
+            found = self.filed.going_to(places, who[0].kind if who else "")
+        if len(found) == 1:
+            unit = found[0].unit
+            place = Place((unit.province,), "", "exact", unit.province)
+            who = (NamedUnit(unit.kind, place=place, words=str(unit)),)
+        if len(who) != 1 or who[0].place is None:
+            self._unclear(line, words, tuple(found))
+            return
+        move = "retreat" if self.field.kind is PhaseKind.RETREAT else "move"
+        self._statement(line, words, Statement(move, who, to=statement.to, change=True))
+
+    def _unclear(self, line: int, words: str, perhaps: Sequence[UnitOrder]) -> None:
+        """Ask back what may take an order back, with a line for each that it may mean."""
+        places = [one.unit.where for one in perhaps]
+        choices = tuple(f"cancel {place}" for place in places)
+        text = say("set-faults.perhaps-taken-back")
+        self.reading.problems.append(Problem(line, "take-back", words, text, choices))
 
     def _singles(self, line: int, words: str, statement: Statement) -> tuple[NamedUnit, ...]:
         """Return the units that are no group; groups wait for the end of the set."""

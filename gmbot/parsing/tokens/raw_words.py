@@ -51,13 +51,13 @@ def _raws(text: str) -> list[Raw]:
 class RawText:
     """The raw words of one text, with what the vocabulary and the map's names say to them."""
 
-    def __init__(self, text: str, names: Names) -> None:
+    def __init__(self, text: str, names: Names, overlay: str = "") -> None:
         self.raws = _raws(text)
         self.shouted = text.isupper()
         """Written in capitals alone, as in a telegram."""
         self.names = names
-        self.words = vocabulary()
-        self.starts = phrase_starts()
+        self.words = vocabulary(overlay)
+        self.starts = phrase_starts(overlay)
 
     def phrase(self, index: int) -> tuple[str, int]:
         """Return the longest phrase of the vocabulary that begins here, and where it ends."""

@@ -62,9 +62,12 @@ def tokens_of(text: str, names: Names) -> list[Token]:
     return without_light(sentence_tokens(text, names))
 
 
-def sentence_tokens(text: str, names: Names) -> list[Token]:
-    """Turn a text into tokens, with those that only sentences need."""
-    return list(_Reader(RawText(text, names)).tokens())
+def sentence_tokens(text: str, names: Names, overlay: str = "") -> list[Token]:
+    """Turn a text into tokens, with those that only sentences need.
+
+    ``overlay``: a lexicon whose words go before all others, such as ``changes``.
+    """
+    return list(_Reader(RawText(text, names, overlay)).tokens())
 
 
 def without_light(tokens: Sequence[Token]) -> list[Token]:

@@ -25,8 +25,17 @@ _HARMLESS = ("AIM", "ADJ", "CHAT", "HEAD")
 
 
 @cache
-def vocabulary() -> Mapping[str, str]:
-    """Every phrase with its class: ``{"stays put": "HOLD", "attacked": "MOVED"}``."""
+def vocabulary(overlay: str = "") -> Mapping[str, str]:
+    """Every phrase with its class: ``{"stays put": "HOLD", "attacked": "MOVED"}``.
+
+    ``overlay`` names a lexicon of its own whose words go before all others.
+    """
+    if overlay:
+        own: dict[str, str] = {}
+        for section, entries in lexicon(f"lexicon_{overlay}").items():
+            for entry in sorted(entries) if not section.startswith("+") else ():
+                _add(own, entry, section)
+        return {**vocabulary(), **own}
     written: dict[str, str] = {}
     made: dict[str, str] = {}
     harmless: dict[str, str] = {}
@@ -46,10 +55,10 @@ def vocabulary() -> Mapping[str, str]:
 
 
 @cache
-def besides() -> Mapping[str, frozenset[str]]:
+def besides(overlay: str = "") -> Mapping[str, frozenset[str]]:
     """What a word may be besides, in a sentence: ``{"attack": {"THIS", "HEAD"}}``."""
     found: dict[str, set[str]] = {}
-    for language in LANGUAGES:
+    for language in (*LANGUAGES, *([overlay] if overlay else [])):
         for section, entries in lexicon(f"lexicon_{language}").items():
             if section.startswith("+") or section in _HARMLESS:
                 for entry in entries:
@@ -110,10 +119,10 @@ def _add(phrases: dict[str, str], phrase: str, name: str) -> None:
 
 
 @cache
-def phrase_starts() -> Mapping[str, int]:
+def phrase_starts(overlay: str = "") -> Mapping[str, int]:
     """For every first word the greatest number of words of a phrase that begins with it."""
     longest: dict[str, int] = {}
-    for phrase in vocabulary():
+    for phrase in vocabulary(overlay):
         words = phrase.split()
         longest[words[0]] = max(len(words), longest.get(words[0], 0))
     return longest

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from worlds import Sent, World, address, flat
 
-from gmbot.game.views import set_in_force
+from gmbot.game.state.context import set_in_force
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import write_order
 

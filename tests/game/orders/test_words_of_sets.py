@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from worlds import HOST, POWERS, Sent, World, address, flat
 
+from gmbot.game.state.context import set_in_force
 from gmbot.game.state.model import Submission
-from gmbot.game.views import set_in_force
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import write_order
 

@@ -8,7 +8,7 @@ from parsing_boards import ruleset
 from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition
 from gmbot.parsing.commands.read import read_command
 from gmbot.parsing.phrases.parts import split_sentences
-from gmbot.parsing.prose.reading import read_prose
+from gmbot.parsing.prose.reading import CHANGES, read_changes, read_prose
 from gmbot.parsing.sentences.shape import parse
 from gmbot.parsing.text.normalize import normalise
 from gmbot.parsing.tokens.names import names_of
@@ -48,6 +48,15 @@ def test_an_example_of_the_grammar_of_sentences_is_read_whole(text: str) -> None
     assert all(one and not one.unknown for one in found) or all(
         one and not one.unknown for one in winter
     )
+
+
+@pytest.mark.parametrize("text", examples("changes"))
+def test_an_example_of_the_grammar_of_changes_is_read_whole(text: str) -> None:
+    names = names_of(ruleset().board)
+    rows = split_sentences(sentence_tokens(normalise(text), names, CHANGES))
+    found = [read_changes(_unstopped(row)) for row in rows]
+
+    assert all(one and not one.unknown for one in found)
 
 
 def _unstopped(row: list[Token]) -> list[Token]:

@@ -1,0 +1,171 @@
+"""What a reading of ``grammars/changes.lark`` changes in the set on file.
+
+What the names point to is known where the set is: here a place is a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from gmbot.parsing.phrases import NamedUnit
+from gmbot.parsing.prose.parts import (
+    Parts,
+    Role,
+    Said,
+    Units,
+    Value,
+    first_of,
+    refs_of,
+    role_of,
+    roles_of,
+    said_of,
+    tokens_of,
+    units_of,
+)
+
+INSTEAD = Role("instead")
+
+
+def _takes_back(parts: Parts) -> Value:
+    withdrawn = any(token.type == "WITHDRAW" for token in tokens_of(parts))
+    found = [replace(one, loose=withdrawn) for one in said_of(parts)]
+    named = [ref.place.places for one in found for ref in one.who if ref.place]
+    if len(set(named)) < len(named):  # "Never mind A Par - Bur, A Par - Pic": the last is meant
+        return [Said("dangling")]
+    return list(found)
+
+
+def _taken(act: str) -> Callable[[Parts], Value]:
+    """An order that is named by its unit, by its goal or by the unit that it helps."""
+
+    def make(parts: Parts) -> Value:
+        named = units_of(parts)
+        if not named or any(ref.group for ref in named):
+            return [Said("dangling", named)]
+        if act == "cancel":
+            return [Said("cancel", tuple(map(_plain, named)))]
+        return [Said(act, target=_plain(ref)) for ref in named]
+
+    return make
+
+
+def _taken_it(_: Parts) -> Value:
+    """``and the support for it``: of what was taken back before."""
+    return [Said("cancel_support")]
+
+
+def _taken_order(parts: Parts) -> Value:
+    """``F MAO - Wes``: an order as it was written, with its goal."""
+    return [
+        Said("cancel", tuple(map(_plain, said.who)), to=said.to if said.act == "move" else None)
+        for said in said_of(parts)
+        if said.who
+    ]
+
+
+def _no_order_for(parts: Parts) -> Value:
+    """``no support from Paris``, ``no London attack``: its unit, or its goal."""
+    return [Said("cancel", tuple(map(_plain, first_of(parts))))]
+
+
+def _plain(ref: NamedUnit) -> NamedUnit:
+    return replace(ref, lead="")
+
+
+def _goals(parts: Parts) -> list[NamedUnit]:
+    return [
+        part.units[0]
+        for part in parts
+        if isinstance(part, Role) and part.kind == "goal" and part.units
+    ]
+
+
+def _redirected(who: Units, old: NamedUnit | None, new: NamedUnit) -> Value:
+    return [Said("redirect", who, target=old, to=new)]
+
+
+def _corrects(*, new_first: bool) -> Callable[[Parts], Value]:
+    """``Gascony instead of Paris``, ``not Piedmont but Spain``: one goal for another."""
+
+    def make(parts: Parts) -> Value:
+        goals = _goals(parts)
+        about = role_of(parts, "about")
+        who = about.units if about else first_of(parts)
+        new, old = (goals[0], goals[-1]) if new_first else (goals[-1], goals[0])
+        return _redirected(who, old, new)
+
+    return make
+
+
+def _redirects(parts: Parts) -> Value:
+    """``Norwegian Sea shouldn't go to the North Sea; send it to Norway``: the last goal counts."""
+    goals = [*_goals(parts), *refs_of(parts)]
+    old = goals[0] if len(goals) > 1 else None
+    return _redirected(first_of(parts), old, goals[-1])
+
+
+def _unit_taken_back(parts: Parts) -> Said:
+    """``Paris doesn't go to Burgundy``"""
+    return Said("cancel", tuple(map(_plain, first_of(parts))), to=_goals(parts)[-1])
+
+
+def _corrects_order(parts: Parts) -> Value:
+    """``Where I had Berlin following into Prussia, have it go to Silesia``"""
+    said = next(said_of(parts))
+    return _redirected(said.who, said.to, _goals(parts)[-1])
+
+
+def _holds_instead(parts: Parts) -> Said:
+    return Said("hold", first_of(parts), roles=(INSTEAD,))
+
+
+def _changed(parts: Parts) -> Value:
+    """An order with words that say that it changes the set."""
+    against = role_of(parts, "against")
+    more = (INSTEAD, against) if against else (INSTEAD,)
+    return [replace(said, roles=(*said.roles, *more)) for said in said_of(parts)]
+
+
+def _against(parts: Parts) -> Role:
+    """``not London``: what stands after a word of going is a goal, a lone name may be a unit."""
+    lone = not any(token.type in ("TO", "DASH", "IN", "ON") for token in tokens_of(parts))
+    return Role("against", tuple(refs_of(parts)) if lone else ())
+
+
+def _builds_instead(parts: Parts) -> Value:
+    """``An army in Marseilles instead of the one in Paris``"""
+    refs = refs_of(parts)
+    taken = [Said("cancel", (_plain(ref),)) for ref in refs[1:]]
+    return [Said("build", tuple(refs[:1]), roles=(INSTEAD, *roles_of(parts))), *taken]
+
+
+MAKERS: Mapping[str, Callable[[Parts], Value]] = {
+    "takes_back": _takes_back,
+    "taken_units": _taken("cancel"),
+    "taken_attack": _taken("cancel_attack"),
+    "taken_support": _taken("cancel_support"),
+    "taken_support_by": _taken("cancel"),
+    "taken_convoy": _taken("cancel_convoy"),
+    "taken_it": _taken_it,
+    "no_order_for": _no_order_for,
+    "taken_order": _taken_order,
+    "stays": lambda _: Said("keep"),
+    "units_stay": lambda parts: Said("keep", units_of([*parts])),
+    "about": lambda parts: Role("about", units_of([*parts])),
+    "corrects_of": _corrects(new_first=False),
+    "corrects_for": _corrects(new_first=True),
+    "corrects": _corrects(new_first=True),
+    "corrects_late": _corrects(new_first=False),
+    "corrects_read": _corrects(new_first=False),
+    "redirects": _redirects,
+    "corrects_order": _corrects_order,
+    "unit_taken_back": _unit_taken_back,
+    "holds_instead": _holds_instead,
+    "changed_order": _changed,
+    "against": _against,
+    "changing": lambda _: Said("changing"),
+    "changing_of": lambda parts: Said("changing", units_of([*parts])),
+    "builds_instead": _builds_instead,
+}
+"""For each rule with a name what it comes to."""
