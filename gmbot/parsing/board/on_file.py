@@ -42,7 +42,7 @@ class FileOfOrders:
         ``before``: what the same mail has taken back so far, for "and the support for it".
         """
         match statement.act:
-            case "cancel":
+            case "cancel" | "deny":
                 found = [self._of_unit(ref, statement.to) for ref in statement.subjects]
             case "cancel_attack":
                 found = [self._of_goal(statement.target)]

@@ -1,10 +1,12 @@
 """Sentences read by the grammar of ``grammars/sentences.lark``, with its lexicons."""
 
 from gmbot.parsing.prose.chart import Node
-from gmbot.parsing.prose.reading import CHANGES, Prose, read_changes, read_prose, seems_order
+from gmbot.parsing.prose.reading import (
+    CHANGES, Prose, may_change, read_changes, read_prose, seems_order,
+)
 from gmbot.parsing.prose.told import OF_THE_SET, with_roles_told
 
 __all__ = [
-    "CHANGES", "OF_THE_SET", "Node", "Prose", "read_changes", "read_prose", "seems_order",
-    "with_roles_told",
+    "CHANGES", "OF_THE_SET", "Node", "Prose", "may_change", "read_changes", "read_prose",
+    "seems_order", "with_roles_told",
 ]

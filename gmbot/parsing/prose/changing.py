@@ -107,7 +107,7 @@ def _redirects(parts: Parts) -> Value:
 
 def _unit_taken_back(parts: Parts) -> Said:
     """``Paris doesn't go to Burgundy``"""
-    return Said("cancel", tuple(map(_plain, first_of(parts))), to=_goals(parts)[-1])
+    return Said("deny", tuple(map(_plain, first_of(parts))), to=_goals(parts)[-1])
 
 
 def _corrects_order(parts: Parts) -> Value:

@@ -6,14 +6,18 @@ A word is what the lexicon says, and a few are more than that by where they stan
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from gmbot.parsing.phrases import ACTING, Statement, types_of
 from gmbot.parsing.prose.chart import STARTS, Chart, Node, grammar, tokens_in
 from gmbot.parsing.prose.orders import said_in
 from gmbot.parsing.prose.told import statements_of
+from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token, besides, english
+from gmbot.resources import lexicon
 
 LONGEST = 60
 """Tokens of a sentence; a longer one is not read as prose."""
@@ -39,11 +43,13 @@ _ANY_WAY = frozenset({"to", "ot", "tp", "cto", "for", "a"})
 CHANGES = "changes"
 """The grammar and the lexicon of what changes the set on file."""
 _CHANGING = frozenset({
-    "CANCEL", "WITHDRAW", "CANCELLED", "CHANGED", "MIND", "INSTEAD", "NO", "WROTE", "KEPT",
+    "REVOKE", "WITHDRAW", "REVOKED", "CHANGED", "MIND", "INSTEAD", "NO", "WROTE", "KEPT",
     "STANDS", "WITHOUT", "DESTINATION", "ROLES", "SWAP",
 })  # fmt: skip
 _TAKING = (frozenset({"TAKES", "AWAY"}), frozenset({"COPULA", "AWAY"}))
 """One of the former, or two of these together, stand in every sentence that changes a set."""
+_TELLING = (_CHANGING | {"TAKES"}) - {"STANDS", "MIND"}
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _ENDING = frozenset({"COMMA", "STOP", "COLON", "LINE", "QUESTION"})
 
 
@@ -80,6 +86,27 @@ def read_changes(tokens: Sequence[Token], *, winter: bool = False) -> Prose | No
     if known.isdisjoint(_CHANGING) and not any(known >= both for both in _TAKING):
         return None
     return _read(CHANGES, tokens, classes, winter=winter)
+
+
+@cache
+def _phrases() -> Mapping[str, tuple[list[str], ...]]:
+    """All phrases that may change a set, by their first words."""
+    found: dict[str, list[list[str]]] = {}
+    for section, entries in lexicon(f"lexicon_{CHANGES}").items():
+        if section.removeprefix("+") in _TELLING:
+            for words in (fold(entry).split() for entry in entries):
+                found.setdefault(words[0], []).append(words)
+    return {first: tuple(rows) for first, rows in found.items()}
+
+
+def may_change(text: str) -> bool:
+    """Tell whether a text has any word that may change a set: most have none."""
+    words = _WORD.findall(fold(text))
+    return any(
+        words[at : at + len(row)] == row
+        for at, word in enumerate(words)
+        for row in _phrases().get(word, ())
+    )
 
 
 def _read(

@@ -41,6 +41,7 @@ from gmbot.parsing.phrases import (
 from gmbot.parsing.prose import (
     CHANGES,
     OF_THE_SET,
+    may_change,
     read_changes,
     seems_order,
     with_roles_told,
@@ -121,6 +122,8 @@ class SentenceReader:
 
     def _changes(self, text: str) -> list[Sentence]:
         """The sentences of a line in which one takes back, keeps or corrects what is on file."""
+        if not may_change(text):
+            return []
         rows = split_sentences(sentence_tokens(text, self.names, CHANGES))
         found = [self._change(row) for row in rows]
         told = told_apart(text, len(rows))

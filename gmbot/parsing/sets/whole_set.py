@@ -189,6 +189,9 @@ class SetReader:
         elif statement.act == "redirect":
             self._redirect(line, words, statement)
         elif statement.act != "changing":
+            if statement.act == "deny" and not self.filed.has_move(statement):
+                self._refused(line, Sentence(words, refused="refused"))
+                return
             meant = self.filed.taken_back(statement, frozenset(self.reading.cancelled))
             if statement.loose and statement.to and not self.filed.has_move(statement):
                 self._statement(line, words, replace(statement, act="move", loose=False))
