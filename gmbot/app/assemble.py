@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,10 +13,11 @@ from gmbot.app.child_process import in_own_process
 from gmbot.app.config import Config
 from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
-from gmbot.app.operation import Bells, bells_of
+from gmbot.app.operation import Bells, bells_of, shared_settings
 from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Painters, Studio
 from gmbot.app.signing_key import KeyFile, key_file_of
 from gmbot.db.kept import prune
+from gmbot.db.kept.marks import SETTINGS, mark
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
 from gmbot.game.notices.letters import IncomingMail
@@ -43,6 +45,15 @@ class Bot:
     key: KeyFile
     bells: Bells | None = None
     """Other machines, and how to hear them."""
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What all machines that share the database have to agree on."""
+        return shared_settings(self.config, self.key.public)
+
+    def tell_settings(self) -> None:
+        """Have other machines compare themselves with this one."""
+        mark(self.store.engine, SETTINGS, json.dumps(self.settings), self.clock.now())
 
     def prune(self) -> int:
         """Let bytes go whose time is over (``[keep]``); return of how many mails and files."""

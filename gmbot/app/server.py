@@ -21,7 +21,7 @@ from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
 from gmbot.app.counter import counter_of
 from gmbot.app.fetching import Fetching
-from gmbot.app.operation import ClockWatch, serve_metrics, tell_systemd, watchdog_seconds
+from gmbot.app.operation import Hindrances, serve_metrics, tell_systemd, watchdog_seconds
 from gmbot.db.kept.figures import Figures, figures
 from gmbot.db.kept.marks import HELD, marked
 from gmbot.game.state.errors import StorageError
@@ -80,9 +80,8 @@ class Service:
         self._to_send = asyncio.Event()
         self._alarms = Alarms(self.ring, RING_SECONDS)
         self._counter = counter_of(bot, self._to_do.set)
-        self._watch = ClockWatch(SystemClock())  # the bot's own may be moved on purpose
-        self._is_off = False
-        """The clock has jumped, and somebody was told."""
+        # The bot's own clock may be moved on purpose.
+        self._hindrances = Hindrances(bot.store.engine, SystemClock(), bot.settings)
         self._sweeping = False
         self._rested = asyncio.Event()
 
@@ -173,13 +172,12 @@ class Service:
             await asyncio.sleep(seconds)
 
     async def _sweep(self, doubtful: bool) -> None:
-        jump = self._watch.jump()
-        if (jump is not None) != self._is_off:
-            await asyncio.to_thread(self._bot.steps.faults.clock_jumped, jump)
-            self._is_off = jump is not None
+        is_hindered, news = await asyncio.to_thread(self._hindrances.look)
+        if news is not None:
+            await asyncio.to_thread(self._bot.steps.faults.tell, news)
             self._to_send.set()
-        if jump is not None:
-            return  # by such an hour every game may be due, or none; mails are stored meanwhile
+        if is_hindered:
+            return  # by a wrong hour every game may be due, or none; mails are stored meanwhile
         if await asyncio.to_thread(self._bot.steps.sweep, doubtful=doubtful):
             self._to_send.set()
         self._alarms.ring_at(await asyncio.to_thread(self._bot.steps.next_due))
@@ -250,6 +248,8 @@ async def serve_forever(config: Config, *, reads: bool = True) -> None:
     stop_metrics = serve_metrics(config.metrics.port, partial(_figures, bot))
     log.info("serving %s", config.mail.address)
     with suppress(asyncio.CancelledError):
+        if reads:
+            await asyncio.to_thread(bot.tell_settings)
         held = await asyncio.to_thread(marked, bot.store.engine, HELD)
         if held is not None:
             log.warning("no mail leaves: %s; gmbot outbox release lets them go", held.text)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 from gmbot.game.notices.answers import News
@@ -140,24 +140,8 @@ class Faults:
         )
         self._tell_operator(alarm, (NOT_MOVED, str(person.id)))
 
-    def clock_jumped(self, jump: timedelta | None) -> None:
-        """Tell the operator of a clock that has jumped; None: it is back."""
-        if jump is None:
-            alarm = Alarm(
-                what="The clock is back.",
-                frozen="Mails are answered and deadlines run again.",
-                cure=(),
-                is_over=True,
-            )
-        else:
-            days = jump.total_seconds() / 86400
-            alarm = Alarm(
-                what=f"The clock of this machine has jumped by {days:+.1f} days.",
-                frozen="No deadline is run and no mail answered by such an hour; mails that come "
-                "are kept. It goes on by itself when the clock is back.",
-                cure=("gmbot serve",),
-                detail="If the new hour is right, stop gmbot and start it again.",
-            )
+    def tell(self, alarm: Alarm) -> None:
+        """Tell the operator of what concerns no game."""
         log.error("%s", alarm.what)
         self._tell_operator(alarm)
 

@@ -14,7 +14,8 @@ from worlds import Clock
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.config.schema import Config, Database, Gm, Mail
-from gmbot.app.operation import ClockWatch, serve_metrics, tell_systemd, watchdog_seconds
+from gmbot.app.operation import serve_metrics, tell_systemd, watchdog_seconds
+from gmbot.app.operation.clock_watch import ClockWatch
 from gmbot.app.server import Service
 from gmbot.db.kept.figures import figures
 from gmbot.db.migrating import upgrade
@@ -79,7 +80,7 @@ def test_while_the_clock_is_off_nothing_is_done_and_the_operator_hears_both(bot:
     async def run() -> None:
         service = Service(replace(bot, steps=Rounds()), None, None)  # type: ignore[arg-type]
         service._alarms.start()
-        service._watch = ClockWatch(bot.clock, lambda: 0.0)
+        service._hindrances.watch = ClockWatch(bot.clock, lambda: 0.0)
         clock = bot.clock
         assert isinstance(clock, Clock)
         for step in (0, 30, 0, -30, 0):

@@ -11,19 +11,17 @@ from msgspec import structs
 from gmbot.app.config import Config
 from gmbot.app.errors import ProgramError
 from gmbot.app.handover import is_served, socket_path
+from gmbot.app.operation import CLOCKS_AGREE, differing, shared_settings
 from gmbot.app.signing_key import key_file_of
 from gmbot.db.engine import sqlite_file
 from gmbot.db.kept import sizes
 from gmbot.db.kept.backup import BackupError, Restored, back_up, restore
-from gmbot.db.kept.figures import figures, hour_of
-from gmbot.db.kept.marks import HELD, unmark
+from gmbot.db.kept.figures import clock_of, figures
+from gmbot.db.kept.marks import HELD, Mark, open_alarms, unmark
 from gmbot.db.kept.moving import move
 from gmbot.db.migrating import state
 from gmbot.db.store import Store
 from gmbot.game.state.errors import StorageError
-
-CLOCKS_AGREE = 30.0
-"""Seconds by which the clocks of machines may differ."""
 
 
 def size_rows(config: Config) -> list[dict[str, object]]:
@@ -111,11 +109,22 @@ def check_shared(config: Config, now: datetime) -> str:
             f"the database has revision {schema.current}, this gmbot needs {schema.head}: install "
             "on all machines the gmbot that runs gmbot serve"
         )
-    ahead = (now - hour_of(config.database.url)).total_seconds()
-    if abs(ahead) > CLOCKS_AGREE:
+    store = Store(config.database.url)
+    try:
+        hour = clock_of(store.engine) or now
+        other = differing(store.engine, shared_settings(config, key_file_of(config).public))
+    finally:
+        store.close()
+    if abs(now - hour) > CLOCKS_AGREE:
         raise ProgramError(
-            f"the clock of this machine is {ahead:+.0f} seconds off the database's: it would run "
-            "deadlines at another hour than other machines. Set it, and start again"
+            f"the clock of this machine is {(now - hour).total_seconds():+.0f} seconds off the "
+            "database's: it would run deadlines at another hour than other machines. Set it, and "
+            "start again"
+        )
+    if other:
+        raise ProgramError(
+            f"the configuration here is another than that of gmbot serve: {other}. Make them "
+            "alike, and start again"
         )
     return "Working beside gmbot serve."
 
@@ -134,6 +143,7 @@ def status_rows(config: Config, now: datetime) -> dict[str, object]:
     store = Store(config.database.url)
     try:
         one = figures(store.engine, now)
+        alarms = open_alarms(store.engine)
     finally:
         store.close()
     socket = socket_path(config.database.url, config.mail.socket, config.file.resolve().parent)
@@ -148,6 +158,7 @@ def status_rows(config: Config, now: datetime) -> dict[str, object]:
         "games due": _waiting(one.games_due, one.oldest_due, now),
         "mails to send": _waiting(one.to_send, one.oldest_to_send, now),
         "mails failed": str(one.mails_failed),
+        "open alarms": [_alarm(about, told) for about, told in alarms],
         "last phase resolved": _hour(one.last_resolved),
         "disk free": f"{free / 1_000_000_000:.1f} GB" if free is not None else "not here",
     }
@@ -155,7 +166,16 @@ def status_rows(config: Config, now: datetime) -> dict[str, object]:
 
 def status_of(rows: dict[str, object]) -> str:
     """The same for people, a line each."""
-    return "\n".join(f"{name:20} {value}" for name, value in rows.items())
+    return "\n".join(
+        f"{name:20} {line}"
+        for name, value in rows.items()
+        for line in ((value or ["none"]) if isinstance(value, list) else [value])
+    )
+
+
+def _alarm(about: tuple[str, ...], told: Mark) -> str:
+    """``deadline-failed austerlitz S1901M, since 2026-12-08 12:00:00 UTC (the gm was told)``"""
+    return f"{' '.join(about)}, since {_hour(told.at)} (the {told.text} was told)"
 
 
 def _waiting(count: int, since: datetime | None, now: datetime) -> str:

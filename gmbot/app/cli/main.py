@@ -15,7 +15,16 @@ from gmbot.app.cli.ledger import key, ledger
 from gmbot.app.cli.mails import inbox, outbox, replay
 from gmbot.app.cli.people import forget
 from gmbot.app.cli.programs import adjudicate, deal, parse, verify
-from gmbot.app.cli.shared import CONFIG, NOW, clock_at, read_config, say, stored, upgrade_database
+from gmbot.app.cli.shared import (
+    CONFIG,
+    NOW,
+    clock_at,
+    in_plain_words,
+    read_config,
+    say,
+    stored,
+    upgrade_database,
+)
 from gmbot.app.cli.upkeep import config_group, db, status, words
 from gmbot.app.cli.variants import variant
 from gmbot.app.config import load_config
@@ -60,14 +69,13 @@ def serve(config_file: Path | None) -> None:
 
     config = stored(config_file)
     set_up(config.log)
-    asyncio.run(serve_forever(config))
+    in_plain_words(lambda: asyncio.run(serve_forever(config)))
 
 
 @main.command()
 @CONFIG
 def web(config_file: Path | None) -> None:
     """Serve the pages on which players may order, on a port of this machine ([web])."""
-    from gmbot.app.errors import ProgramError
     from gmbot.app.logs import set_up
 
     try:
@@ -78,10 +86,7 @@ def web(config_file: Path | None) -> None:
         ) from missing
     config = stored(config_file)
     set_up(config.log)
-    try:
-        serve_pages(config)
-    except ProgramError as error:
-        raise click.ClickException(str(error)) from error
+    in_plain_words(lambda: serve_pages(config))
 
 
 @main.command()
@@ -98,7 +103,7 @@ def work(config_file: Path | None) -> None:
     config = read_config(config_file)
     say(lambda: check_shared(config, clock_at(None).now()))
     set_up(config.log)
-    asyncio.run(serve_forever(config, reads=False))
+    in_plain_words(lambda: asyncio.run(serve_forever(config, reads=False)))
 
 
 @main.command()

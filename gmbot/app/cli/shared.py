@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -24,6 +24,8 @@ CONFIG = click.option(
 )
 if TYPE_CHECKING:
     from gmbot.game.state.ports import Clock
+
+T = TypeVar("T")
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 
@@ -106,10 +108,15 @@ def json_text(value: object) -> str:
 
 
 def say(text: Callable[[], str]) -> None:
-    """Print what a function answers; its refusal is a plain sentence, not a traceback."""
+    """Print what a function answers."""
+    click.echo(in_plain_words(text))
+
+
+def in_plain_words(act: Callable[[], T]) -> T:
+    """Do it; its refusal is a plain sentence, not a traceback."""
     from gmbot.app.errors import ProgramError
 
     try:
-        click.echo(text())
+        return act()
     except ProgramError as error:
         raise click.ClickException(str(error)) from error

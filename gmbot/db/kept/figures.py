@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Engine, func, select
 
-from gmbot.db.engine import connect, connection_of
+from gmbot.db.engine import connection_of
 from gmbot.db.games import DUE_AT, IS_RUNNING
 from gmbot.db.kept.marks import HELD
 from gmbot.db.tables import games, inbox, marks, outbox, phases
@@ -64,12 +64,10 @@ def figures(engine: Engine, now: datetime) -> Figures:
     )  # fmt: skip
 
 
-def hour_of(url: str) -> datetime:
-    """The hour on the clock of a PostgreSQL server."""
-    engine = connect(url)
-    try:
-        with connection_of(engine) as connection:
-            hour: datetime = connection.execute(select(func.clock_timestamp())).scalar_one()
-            return hour.astimezone(UTC)
-    finally:
-        engine.dispose()
+def clock_of(engine: Engine) -> datetime | None:
+    """The hour on the clock of a PostgreSQL server; None: SQLite has our own clock."""
+    if engine.dialect.name != "postgresql":
+        return None
+    with connection_of(engine) as connection:
+        hour: datetime = connection.execute(select(func.clock_timestamp())).scalar_one()
+        return hour.astimezone(UTC)

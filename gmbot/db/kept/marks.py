@@ -17,6 +17,8 @@ HELD = "mails-held"
 """After a restore: no mail leaves until the operator lets them go."""
 MOVED = "moved"
 """The installation has moved to another database: this one is a copy to keep."""
+SETTINGS = "settings"
+"""Digests of the settings of the ``gmbot serve`` that started last, for other machines."""
 ALARM = "alarm-"
 """What the marks of open alarms begin with."""
 
@@ -43,6 +45,14 @@ def marked(engine: Engine, name: str) -> Mark | None:
     with connection_of(engine) as connection:
         row = connection.execute(select(marks).where(marks.c.name == name)).first()
     return Mark(row.text, row.at) if row is not None else None
+
+
+def open_alarms(engine: Engine) -> list[tuple[tuple[str, ...], Mark]]:
+    """What the alarms are about that have no all-clear yet, oldest first; who was told of each."""
+    alarms = select(marks).where(marks.c.name.startswith(ALARM)).order_by(marks.c.at)
+    with connection_of(engine) as connection:
+        rows = [(json.loads(row.text), row.at) for row in connection.execute(alarms)]
+    return [(tuple(about), Mark(reader, at)) for (*about, reader), at in rows]
 
 
 def unmark(engine: Engine, name: str) -> bool:
