@@ -34,6 +34,7 @@ values that do not fit the holes.
 
 from __future__ import annotations
 
+import re
 import textwrap
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -145,6 +146,34 @@ class Folded(Text):
 
     def worded(self, language: Language) -> str:
         return _broken(str(_worded(self.text, language)), self.columns)
+
+
+class InSeason(Text):
+    """A text of a game whose English has another word for Fall; other languages have one."""
+
+    __slots__ = ("fall", "text")
+    text: str
+    fall: str
+
+    def __new__(cls, text: str, fall: str) -> InSeason:
+        made = super().__new__(cls, calling_fall(fall, text))
+        made.text, made.fall = text, fall
+        return made
+
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]
+        return self.text, self.fall
+
+    def worded(self, language: Language) -> str:
+        said = str(_worded(self.text, language))
+        return str(self) if said == str(self.text) else said
+
+
+_FALL = re.compile(r"\bFall\b")
+
+
+def calling_fall(fall: str, english: str) -> str:
+    """Say ``Autumn`` in English words of ours where a game's sheet says so (S1.13)."""
+    return english if fall == "Fall" else _FALL.sub(fall, english)
 
 
 def _broken(text: str, columns: int) -> str:

@@ -187,13 +187,18 @@ def _ruleset(name: str, tables: Mapping[str, Any]) -> Ruleset:
 
 
 def _calendar(name: str, table: Mapping[str, Any]) -> Calendar:
-    unknown = sorted(set(table) - {"first", "skips"})
+    unknown = sorted(set(table) - {"first", "skips", "fall"})
     if unknown:
-        raise VariantError(f"{name}: [calendar] no entry {unknown[0]!r}; there are first, skips")
+        raise VariantError(
+            f"{name}: [calendar] no entry {unknown[0]!r}; there are fall, first, skips"
+        )
     skips = table.get("skips", True)
     if not isinstance(skips, bool):
         raise VariantError(f"{name}: [calendar] skips must be true or false, not {skips!r}")
-    return Calendar(first=Phase.parse(table["first"]), skips=skips)
+    fall = table.get("fall", "Fall")
+    if fall not in ("Fall", "Autumn"):
+        raise VariantError(f"{name}: [calendar] fall must be Fall or Autumn, not {fall!r}")
+    return Calendar(first=Phase.parse(table["first"]), skips=skips, fall=fall)
 
 
 def _own_policies(name: str) -> Mapping[str, Mapping[str, type]]:

@@ -12,7 +12,7 @@ from gmbot.variants.catalogue import load_with
     ("entries", "told"),
     [
         ({"skips": "no"}, "[calendar] skips must be true or false, not 'no'"),
-        ({"frist": "S1901M"}, "[calendar] no entry 'frist'; there are first, skips"),
+        ({"frist": "S1901M"}, "[calendar] no entry 'frist'; there are fall, first, skips"),
     ],
 )
 def test_a_fault_in_the_calendar_is_told_with_the_entry(

@@ -16,6 +16,7 @@ from gmbot.game.notices.envelope import Envelope, Picture, SeatFooter
 from gmbot.game.notices.explanations import CenterChart
 from gmbot.game.notices.letters import Attachment
 from gmbot.game.state.empires import power_infos
+from gmbot.messages import calling_fall
 from gmbot.render.language import stamp
 from gmbot.render.maps import (
     CROP_WIDTH,
@@ -174,7 +175,8 @@ def _map_after(picture: Picture, due: str) -> MapPicture:
     """The board that a phase led to; the theatre of its reader, if it has one."""
     assert isinstance(picture.outcome, Outcome)
     board, after, eyes = board_of(picture), picture.outcome.position, picture.eyes
-    caption = Caption(picture.caption.partition(": ")[0], after.phase.title, due)
+    game = picture.caption.partition(": ")[0]
+    caption = Caption(game, calling_fall(picture.fall, after.phase.title), due)
     sight = Sight(eyes.viewer, eyes.after, eyes.after) if eyes is not None else None
     if picture.then:
         return theatre_picture(board, after, Power(picture.then), caption, sight=sight)

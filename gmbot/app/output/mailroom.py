@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cache, partial
 from itertools import accumulate
 
 from gmbot.app.output.drawing import Drawing, Drawn, Draws
@@ -17,6 +18,7 @@ from gmbot.game.notices.masters import Alarm
 from gmbot.game.notices.orders import without_yes
 from gmbot.game.notices.press import PressDelivered
 from gmbot.game.people import CODE_LENGTH
+from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.model import OutboxMail, OutboxState
 from gmbot.game.state.ports import UnitOfWork
@@ -60,6 +62,7 @@ class Mailroom:
 
     def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None:
         """Put one mail for each envelope into the outbox, in the caller's transaction."""
+        fall = cache(partial(_fall, work))
         for envelope in with_copies(envelopes):
             if not is_address(envelope.to):
                 log.error("no mail to what is no address", extra={"game": envelope.game})
@@ -68,7 +71,9 @@ class Mailroom:
             tastes = tastes_of(work.people.by_address(envelope.to))
             try:
                 with work.savepoint():
-                    fault = self._add(work, tastes.laid_on(envelope), tastes, now)
+                    fault = self._add(
+                        work, tastes.laid_on(envelope), tastes, now, fall(envelope.game)
+                    )
             except StorageError:
                 raise
             except Exception:
@@ -108,7 +113,12 @@ class Mailroom:
         return True
 
     def _add(
-        self, work: UnitOfWork, envelope: Envelope, tastes: MailPreferences, now: datetime
+        self,
+        work: UnitOfWork,
+        envelope: Envelope,
+        tastes: MailPreferences,
+        now: datetime,
+        fall: str = "Fall",
     ) -> str:
         """Write a mail; return what is wrong with own words that it could not be written in."""
         if envelope.brief:
@@ -117,7 +127,7 @@ class Mailroom:
         id_ = results_id(work, envelope, self._host, secret=self._writer.is_salted)
         written = self._writer.write(
             envelope, drawn.png, tastes.language, now=drawn.now is not None,
-            code=id_[1 : 1 + CODE_LENGTH],
+            code=id_[1 : 1 + CODE_LENGTH], fall=fall,
         )  # fmt: skip
         id_ = id_ or new_message_id(self._host, written.code)
         if envelope.brief:
@@ -225,6 +235,12 @@ def _masters_token(work: UnitOfWork, envelope: Envelope) -> str:
     """A GM has a reply address like every player."""
     game = work.games.by_name(envelope.game) if envelope.game else None
     return masters_token(game, envelope.to) if game is not None else ""
+
+
+def _fall(work: UnitOfWork, name: str) -> str:
+    """What a game calls that season; empty: the mail is about none."""
+    game = work.games.by_name(name) if name else None
+    return ruleset_of(game).calendar.fall if game is not None else "Fall"
 
 
 def _own_words_fail(fault: str) -> Alarm:

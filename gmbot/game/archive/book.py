@@ -70,7 +70,7 @@ def book_of(context: Context, game: Game, reader: BookReader) -> Chronicle:
 
     return replace(
         public_chronicle(context, game),
-        threads=threads_of(items, author),
+        threads=threads_of(game, items, author),
         revealed=revelation(context, game),
     )
 

@@ -14,7 +14,7 @@ from gmbot.game.notices.chronicle import Chapter, Chronicle, Thread
 from gmbot.game.notices.press import PressPiece
 from gmbot.game.orders import outcome_of
 from gmbot.game.press import public_press, season_of
-from gmbot.game.state.context import Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, as_called, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, Submission, titled
 from gmbot.game.state.players import heard_from
 from gmbot.game.state.press_items import PressItem
@@ -45,7 +45,7 @@ def public_chronicle(context: Context, game: Game) -> Chronicle:
         title=f"{variants.load(game.variant).title}, {houserules_of(game).title}",
         master=game.gm.name,
         state=game.state.value,
-        phase=game.phase.title if running else "",
+        phase=as_called(game, game.phase.title) if running else "",
         deadline=game.deadline if game.state is GameState.RUNNING else None,
         zone=game.zone,
         ending=game.ending,
@@ -53,9 +53,12 @@ def public_chronicle(context: Context, game: Game) -> Chronicle:
         updated=max(
             (record.resolved_at for record in records), default=game.opened_at or context.now
         ),
+        fall=ruleset_of(game).calendar.fall,
         chapters=chapters,
         press=tuple(
-            (season_of(one.phase), _piece(one)) for one in items if one.phase not in played
+            (as_called(game, season_of(one.phase)), _piece(one))
+            for one in items
+            if one.phase not in played
         ),
     )
     if fog or game.state is GameState.FORMING:
@@ -89,7 +92,7 @@ def _in_fog(
 ) -> Chapter:
     year_ends = ends_year(record.phase, after.phase)
     return Chapter(
-        phase=titled(record),
+        phase=as_called(past, titled(record)),
         code=record.phase.code,
         resolved_at=record.resolved_at,
         press=_of_phase(items, record),
@@ -105,7 +108,7 @@ def _in_full(
     report = results_for(past.name, past.position, outcome, ruleset, {}, _used(context, record), "",
                          heard=heard_from(context, past, record.phase))  # fmt: skip
     return Chapter(
-        phase=titled(record),
+        phase=as_called(past, titled(record)),
         code=record.phase.code,
         resolved_at=record.resolved_at,
         results=report,
@@ -131,13 +134,13 @@ def _piece(item: PressItem) -> PressPiece:
 
 
 def threads_of(
-    items: Sequence[PressItem], author: Callable[[PressItem], str]
+    game: Game, items: Sequence[PressItem], author: Callable[[PressItem], str]
 ) -> tuple[Thread, ...]:
     """Sort press into threads by the powers it names; threads of everybody first."""
     threads: dict[tuple[str, ...], list[tuple[str, PressPiece, str]]] = {}
     for one in items:
         members = tuple(sorted({one.shown_from, *one.shown_to})) if one.to else ()
-        told = (season_of(one.phase), _piece(one), author(one))
+        told = (as_called(game, season_of(one.phase)), _piece(one), author(one))
         threads.setdefault(members, []).append(told)
     ordered = sorted(threads.items(), key=lambda entry: (len(entry[0]) > 0, entry[0]))
     return tuple(Thread(members, tuple(pieces)) for members, pieces in ordered)

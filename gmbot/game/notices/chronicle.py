@@ -58,6 +58,8 @@ class Chronicle:
     """It lies in the fog: there are no boards and no orders here."""
     updated: datetime
     """When something last became known."""
+    fall: str = "Fall"
+    """What the game calls that season."""
     rows: tuple[BoardRow, ...] = ()
     chart: CenterChart | None = None
     now: Picture | None = None

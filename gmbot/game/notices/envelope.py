@@ -40,6 +40,8 @@ class SeatFooter:
     reply_to: str
     box: str = ""
     """The game's own address, without the secret of a seat: it may stand in the words of a mail."""
+    fall: str = "Fall"
+    """What the game calls that season."""
     page: str = ""
     """The link to the order page of this seat and phase; whoever has it orders for the seat."""
 
@@ -170,5 +172,7 @@ class Picture:
     """``svg`` or ``pdf``: attached as well."""
     then: str | None = None
     """For ``results``: the board after it is drawn as well, with the units of this power ringed."""
+    fall: str = "Fall"
+    """What its game calls that season, for the caption of ``then``."""
     colors: str = "light"
     """The theme it is drawn in, as its reader likes it: ``dark``, ``print``, ``patterns``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.rows import GameRow
-from gmbot.game.state.context import Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, as_called, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
@@ -105,7 +105,8 @@ def _state_words(game: Game, seats: tuple[Seat, ...]) -> str:
         return say(id, taken=taken, seats=len(played_powers(game)))
     if game.state is GameState.ENDED:
         return game.ending or "over"
-    return game.phase.title + (" (paused)" if game.state is GameState.PAUSED else "")
+    state = game.phase.title + (" (paused)" if game.state is GameState.PAUSED else "")
+    return as_called(game, state)
 
 
 def given_up(context: Context, game: Game) -> int:

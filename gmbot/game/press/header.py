@@ -55,7 +55,7 @@ def _example(game: Game, seat: Seat) -> str:
 
 
 def _composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
-    press, season, bad = cut_season(said)
+    press, season, bad = cut_season(said, ruleset_of(game).calendar.fall)
     if bad or not press.text.strip():
         text = say("header.know-no-season", bad=repr(bad)) if bad else say("header.block-empty")
         return returned("E-PRESS-RULE", text, press)

@@ -48,18 +48,21 @@ def place_of(phase: Phase) -> tuple[int, int, int]:
     return phase.year, list(Season).index(phase.season), kinds.index(phase.kind)
 
 
-def cut_season(press: Press) -> tuple[Press, Phase | None, str]:
-    """Take ``FOR Summer 1901`` out of a header; the text is what could not be read, or empty."""
+def cut_season(press: Press, fall: str) -> tuple[Press, Phase | None, str]:
+    """Take ``FOR Summer 1901`` out of a header; the text is what could not be read, or empty.
+
+    Autumn is the season of retreats, but where Fall itself is called so (``fall``).
+    """
     low = [word.casefold() for word in press.to]
     if "for" not in low:
         return press, None, ""
     at = low.index("for")
     said = press.to[at + 1 :] or (press.to[at],)
-    phase = _season(said)
+    phase = _season(said, fall)
     return replace(press, to=press.to[:at]), phase, "" if phase else " ".join(said)
 
 
-def _season(words: Sequence[str]) -> Phase | None:
+def _season(words: Sequence[str], fall: str) -> Phase | None:
     if len(words) == 1:
         try:
             return Phase.parse(words[0].upper())
@@ -67,7 +70,8 @@ def _season(words: Sequence[str]) -> Phase | None:
             return None
     if len(words) < 2 or words[0].casefold() not in _SEASONS or not words[1].isdecimal():
         return None
-    season, kind = _SEASONS[words[0].casefold()]
+    word = words[0].casefold()
+    season, kind = _SEASONS["fall" if word == fall.casefold() else word]
     if len(words) > 2 and words[2].casefold().startswith("retreat"):
         kind = PhaseKind.RETREAT
     return Phase(season, int(words[1]), kind)

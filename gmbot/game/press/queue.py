@@ -30,7 +30,7 @@ def from_outside(context: Context, writer: Writer, game: Game, press: ask.Press)
 
     It may wait for a season or hang on a condition as players' press does; it is for all.
     """
-    press, season, bad = cut_season(press)
+    press, season, bad = cut_season(press, ruleset_of(game).calendar.fall)
     if not press.source:
         return Answer((_name_a_source(game, press) if writer.person else no_seat(game),))
     fault = fault_of(context, game, writer.person, press)

@@ -17,7 +17,14 @@ from gmbot.game.notices.problem_codes import code_of
 from gmbot.game.notices.rows import PowerRows, ProblemRow, ResultRow
 from gmbot.game.questions.asker_view import eyes_on, known
 from gmbot.game.reading import Call, power_in_play
-from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, set_in_force
+from gmbot.game.state.context import (
+    Answer,
+    Context,
+    as_called,
+    houserules_of,
+    ruleset_of,
+    set_in_force,
+)
 from gmbot.game.state.empires import empires_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
@@ -66,7 +73,7 @@ def try_orders(call: Call, request: ask.Try) -> Answer:
         variant=game.variant,
         before=position_to_tables(tried.position),
         what="results",
-        caption=say("captions.simulation", game=game.name, phase=game.phase.title),
+        caption=as_called(game, say("captions.simulation", game=game.name, phase=game.phase.title)),
         outcome=outcome,
         eyes=eyes_on(tried.position, outcome.position, power, ruleset),
         empires=empires_of(game),

@@ -7,7 +7,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from gmbot.game.deadlines import count_seat_left, nmr_record, pause_without_players
+from gmbot.game.deadlines import (
+    count_seat_left,
+    has_players,
+    nmr_record,
+    pause_without_players,
+)
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import is_address
@@ -65,8 +70,10 @@ def vacate(
         news = News.of("vacancy-seat-free-again", game=game.name)
         return game, tell_all(context, game, news)
     name = power_name(seat.power, ruleset_of(game).board)
-    news = News.of("vacancy", name=name)
-    some = News.of("vacancy-power-no-player")
+    goes_on = game.state is GameState.RUNNING and has_players(context, game)
+    time = say("resignation.deadline-as-it-was") if goes_on else ""
+    news = News.of("vacancy", name=name, time=time)
+    some = News.of("vacancy-power-no-player", time=time)
     mails = unnamed(context, game, tell_all(context, game, news), news, some)
     if not call:
         return game, mails

@@ -21,6 +21,7 @@ from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.happenings import H, Happening
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.houserules import HouseRules
+from gmbot.messages import InSeason, Text
 from gmbot.parsing.text import Body
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
@@ -244,6 +245,11 @@ def ruleset_of(game: Game) -> Ruleset:
         rules = json.dumps(dict(houserules_of(game).rules), sort_keys=True)
         game.kept.ruleset = _ruleset(game.variant, rules, empires_of(game))
     return game.kept.ruleset
+
+
+def as_called(game: Game, text: str) -> Text:
+    """A text about a game that is no part of a mail of it, with the game's own word for Fall."""
+    return InSeason(text, ruleset_of(game).calendar.fall)
 
 
 @lru_cache(maxsize=64)

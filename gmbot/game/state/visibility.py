@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.notices.envelope import Picture
 from gmbot.game.state.ballots import BallotState
-from gmbot.game.state.context import Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, as_called, houserules_of, ruleset_of
 from gmbot.game.state.empires import empires_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.messages import say
@@ -119,7 +119,8 @@ def known_outcome(before: Position, outcome: Outcome, ruleset: Ruleset, power: P
 
 def results_pictures(game: Game, outcome: Outcome, reader: Power | None, *, whole: bool) -> Picture:
     """The picture of a phase, and of the board that it led to."""
-    return replace(results_picture(game, outcome, reader, whole=whole), then=reader or "")
+    picture = results_picture(game, outcome, reader, whole=whole)
+    return replace(picture, then=reader or "", fall=ruleset_of(game).calendar.fall)
 
 
 def results_picture(game: Game, outcome: Outcome, reader: Power | None, *, whole: bool) -> Picture:
@@ -128,7 +129,7 @@ def results_picture(game: Game, outcome: Outcome, reader: Power | None, *, whole
         variant=game.variant,
         before=position_to_tables(game.position),
         what="results",
-        caption=say("captions.phase", game=game.name, phase=game.phase.title),
+        caption=as_called(game, say("captions.phase", game=game.name, phase=game.phase.title)),
         outcome=outcome,
         empires=empires_of(game),
     )
@@ -148,7 +149,7 @@ def board_picture(
     context: Context, game: Game, reader: Power | None, *, whole: bool = False
 ) -> Picture:
     """The picture of the board now for one reader."""
-    caption = say("captions.phase", game=game.name, phase=game.phase.title)
+    caption = as_called(game, say("captions.phase", game=game.name, phase=game.phase.title))
     if whole or not hides(context, game):
         tables = position_to_tables(game.position)
         return Picture(game.variant, tables, "position", caption, empires=empires_of(game))

@@ -54,14 +54,14 @@ def seat_footer(
     context: Context, game: Game, seat: Seat | None, person: Person | None
 ) -> SeatFooter:
     """Make the foot of a mail for a seat; without a seat, for the GM or a guest."""
-    board = ruleset_of(game).board
+    ruleset = ruleset_of(game)
     power = seat.power if seat else None
     running = game.on_the_board
     return SeatFooter(
         game=game.name,
         phase=game.phase.title if running else game.state.title,
         phase_code=game.phase.code if running else "",
-        power=power_name(power, board) if power else "",
+        power=power_name(power, ruleset.board) if power else "",
         deadline=game.deadline if running else None,
         game_zone=game.zone,
         reader_zone=person.zone if person else game.zone,
@@ -69,6 +69,7 @@ def seat_footer(
         order_state=order_state(context, game, power) if seat and running else "",
         reply_to=game_address(context.bot, game.name, seat.token if seat else ""),
         box=game_address(context.bot, game.name) if seat else "",
+        fall=ruleset.calendar.fall,
         page=_order_page(context, game, seat) if seat and running else "",
     )
 

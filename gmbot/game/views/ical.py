@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from gmbot.game.notices.envelope import CalendarEntry
+from gmbot.game.state.context import as_called
 from gmbot.game.state.model import Game, GameState
 from gmbot.messages import say
 
@@ -20,7 +21,7 @@ def calendar_entry(game: Game, bot: str, now: datetime) -> CalendarEntry | None:
         uid=f"{game.name}-{game.phase.kind.title}@{bot.partition('@')[2]}",
         sequence=int((now - _EPOCH).total_seconds()),
         at=game.deadline,
-        summary=say("ical.due", game=game.name, phase=game.phase.title),
+        summary=as_called(game, say("ical.due", game=game.name, phase=game.phase.title)),
         stamp=now,
         organizer=bot,
     )

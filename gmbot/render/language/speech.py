@@ -14,7 +14,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gmbot.messages import Text
+from gmbot.messages import Text, calling_fall
 from gmbot.resources import data_root
 
 if TYPE_CHECKING:
@@ -22,19 +22,30 @@ if TYPE_CHECKING:
 
 
 class Speech:
-    """One language. Without a catalog it is English."""
+    """One language. Without a catalog it is English.
 
-    def __init__(self, language: str = "en", catalog: NullTranslations | None = None) -> None:
+    ``fall``: what English calls that season; other languages have one word for it.
+    """
+
+    def __init__(
+        self, language: str = "en", catalog: NullTranslations | None = None, fall: str = "Fall"
+    ) -> None:
         self.language = language
         self.catalog = catalog or NullTranslations()
+        self._fall = fall
+
+    def calling_fall(self, fall: str) -> Speech:
+        """The same language, in the words of a game that calls Fall so."""
+        is_same = fall == self._fall or self.language != "en"
+        return self if is_same else Speech(self.language, self.catalog, fall)
 
     def message(self, message: str) -> str:
         """Look a message up, with its holes as they are: ``%(name)s``, ``{name}``."""
-        return self.catalog.gettext(message)
+        return calling_fall(self._fall, self.catalog.gettext(message))
 
     def messages(self, one: str, more: str, number: int) -> str:
         """Look a counted message up."""
-        return self.catalog.ngettext(one, more, number)
+        return calling_fall(self._fall, self.catalog.ngettext(one, more, number))
 
     def text(self, message: str, /, **values: object) -> str:
         """Say words of this package: ``text("in {span}", span="2 d")``."""

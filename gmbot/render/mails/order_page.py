@@ -40,7 +40,8 @@ class OrderPages:
             chosen: what the rows show.
             notice: what there is to say first: ``changed``, ``nothing``, or nothing.
         """
-        template = self._env(form.language or self._language).get_template("order.html.j2")
+        speech = form.language or self._language
+        template = self._env(speech, form.standing.fall).get_template("order.html.j2")
         return template.render(
             form=form, rows=list(zip(form.rows, chosen, strict=True)), board=Markup(board),
             notice=notice, **self._shared(form.standing),
@@ -67,9 +68,9 @@ class OrderPages:
         ASSETS[name]
         return (data_root() / "templates" / "page" / name).read_text(encoding="utf-8")
 
-    def _made(self, language: str) -> Environment:
+    def _made(self, language: str, fall: str = "Fall") -> Environment:
         loader = FileSystemLoader(data_root() / "templates" / "page")
-        return environment(loader, speech_of(language, self._own), None)
+        return environment(loader, speech_of(language, self._own).calling_fall(fall), None)
 
     def _shared(self, standing: SeatFooter | None) -> dict[str, object]:
         zones = (standing.game_zone, standing.reader_zone) if standing else ("UTC", "UTC")

@@ -89,10 +89,10 @@ class MailWriter:
         self._own = own
         self._guides = guides
         self._language = language
-        self._made: dict[str, tuple[_Templates, ...]] = {}
+        self._made: dict[tuple[str, str], tuple[_Templates, ...]] = {}
         self.faults: dict[str, str] = {}
         """Own files that cannot be used: ``{"done.txt.j2": "line 3: unexpected end"}``."""
-        self._templates(language)
+        self._templates(language, "Fall")
 
     @property
     def is_salted(self) -> bool:
@@ -107,6 +107,7 @@ class MailWriter:
         *,
         now: bool = False,
         code: str = "",
+        fall: str = "Fall",
     ) -> Written:
         """Write one mail of all the notices in an envelope.
 
@@ -115,8 +116,9 @@ class MailWriter:
         Args:
             now: there is a picture of the board after the phase, too: ``cid:now``.
             code: what its reader may have verified; empty: it is made of the words.
+            fall: what the game calls that season.
         """
-        *others, shipped = self._templates(language or self._language)
+        *others, shipped = self._templates(language or self._language, fall)
         picture, salt = picture_png is not None, self._salt
         fault = "; ".join(f"{name}: {text}" for name, text in self.faults.items())
         for templates in others:
@@ -130,22 +132,23 @@ class MailWriter:
         written = shipped.write(envelope, picture=picture, now=now, salt=salt, code=code)
         return replace(written, fault=fault)
 
-    def _templates(self, language: str) -> tuple[_Templates, ...]:
+    def _templates(self, language: str, fall: str) -> tuple[_Templates, ...]:
         """The templates to try in turn: own words first, the shipped ones in English last."""
-        if language not in self._made:
-            self._made[language] = tuple(self._load(language))
-        return self._made[language]
+        if (language, fall) not in self._made:
+            self._made[language, fall] = tuple(self._load(language, fall))
+        return self._made[language, fall]
 
-    def _load(self, language: str) -> Iterator[_Templates]:
+    def _load(self, language: str, fall: str) -> Iterator[_Templates]:
         shipped = FileSystemLoader(data_root() / "templates" / "mail")
-        speech = self._speech(language)
+        chosen = self._speech(language)
+        speech = chosen.calling_fall(fall)
         if self._own is not None and self._own.is_dir():
             own_loader = OwnLoader(self._own)
             yield _Templates(ChoiceLoader([own_loader, shipped]), speech, self._guides)
             self.faults |= own_loader.faults
-        if speech is not ENGLISH:
+        if chosen is not ENGLISH:
             yield _Templates(shipped, speech, self._guides)
-        yield _Templates(shipped, ENGLISH, self._guides)
+        yield _Templates(shipped, ENGLISH.calling_fall(fall), self._guides)
 
     def _speech(self, language: str) -> Speech:
         try:

@@ -26,7 +26,7 @@ def book_page(
     shapes, (now, *drawings) = shared_shapes([last, *drawn])
     font = files("gmbot.render").joinpath("fonts", "GmbotMap-Bold.ttf").read_bytes()
     return (
-        environment()
+        environment(chronicle.fall)
         .get_template("book.html.j2")
         .render(
             one=chronicle,

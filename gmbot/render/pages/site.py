@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gmbot.game.notices.chronicle import Chapter, Chronicle
 from gmbot.game.notices.envelope import Picture
-from gmbot.render.language import clean, one_line, stamp
+from gmbot.messages import Text
+from gmbot.render.language import ENGLISH, clean, one_line, stamp
 from gmbot.resources import data_root
 
 NEWEST = 20
@@ -53,7 +55,7 @@ def pages(
     shown = sorted(games, key=lambda one: (one.state == "ended", one.game))
     made = {"style.css": env.get_template("style.css").render()}
     for one in shown:
-        made |= _game(env, one, names, bot)
+        made |= _game(environment(one.fall), one, names, bot)
         made[f"{one.game}/feed.xml"] = _feed(
             env, _news(one), host, url, f"{one.game}/", one.game, one.updated
         )
@@ -135,13 +137,25 @@ def _feed(
 # --------------------------------------------------------------------------- shared with the book
 
 
-def environment() -> Environment:
-    """The templates of pages: strict, and escaping everything."""
+@cache
+def environment(fall: str = "Fall") -> Environment:
+    """The templates of pages: strict, and escaping everything.
+
+    ``fall``: what the game that they are about calls that season.
+    """
+    speech = ENGLISH.calling_fall(fall)
+
+    def printed(value: object) -> object:
+        """Make one clean line of every plain string that a template prints."""
+        if isinstance(value, Text):
+            return speech.said(value)
+        return one_line(value) if type(value) is str else value
+
     env = Environment(
         loader=FileSystemLoader(data_root() / "templates" / "site"),
         undefined=StrictUndefined,
         autoescape=lambda name: name is not None and not name.endswith(".css"),
-        finalize=_printed,
+        finalize=printed,
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -149,8 +163,3 @@ def environment() -> Environment:
     env.filters["iso"] = lambda when: when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     env.filters["words"] = lambda text: Markup(escape(clean(text)))
     return env
-
-
-def _printed(value: object) -> object:
-    """Make one clean line of every plain string that a template prints."""
-    return one_line(value) if type(value) is str else value

@@ -27,6 +27,8 @@ class Calendar:
     skips: bool = True
     """Phases in which nobody can act are passed over. In the fog that tells everybody that
     nobody was dislodged, or has anything to build; who minds, plays every phase (S2.20)."""
+    fall: str = "Fall"
+    """What people call the season of the second moves: ``Fall`` or ``Autumn`` (S1.13)."""
     _next: dict[tuple[Season, PhaseKind], tuple[Season, PhaseKind, int]] = field(
         init=False, repr=False, compare=False
     )

@@ -27,13 +27,16 @@ def test_a_game_whose_last_player_resigns_stands_still_and_the_gm_is_told() -> N
     [told] = [one for one in sent if one.to == GM]
     assert "The last player of austerlitz has left" in flat(told)
     assert "Turkey" in flat(told)
+    assert "so it stands still" in flat(told)
+    assert "deadline is as it was" not in flat(told)
 
 
 def test_a_game_whose_last_player_is_ejected_by_the_gm_stands_still_too() -> None:
     world = World()
     world.import_game()
-    leave_all_but(world, "TURKEY")
+    sent = leave_all_but(world, "TURKEY")
     assert world.game().state is GameState.RUNNING
+    assert "The deadline is as it was." in flat(next(mail for mail in sent if mail.to == GM))
 
     [asked] = world.mail(GM, "EJECT Turkey: silent", subject="austerlitz")
     world.mail(GM, "YES", answering=asked)
