@@ -20,9 +20,9 @@ class OrderLinks:
     """Where the pages are: ``https://orders.example.org``."""
     secret: bytes = field(repr=False)
 
-    def link(self, game: str, phase: str, seat: int, person: int) -> str:
-        """The link for the person who holds a seat now; it says nothing to anybody else."""
-        path = f"{game}/{phase}/{seat}-{person}"
+    def link(self, game: str, phase: str, holder: str) -> str:
+        """The link for whoever holds a seat now; ``holder`` says nothing to anybody else."""
+        path = f"{game}/{phase}/{holder}"
         return f"{self.address.rstrip('/')}{_WAY}{path}/{self._mark(path)}"
 
     def is_ours(self, game: str, phase: str, holder: str, mark: str) -> bool:

@@ -176,6 +176,26 @@ def test_a_link_ends_with_its_player(web: OrderWeb) -> None:
     assert web.world.inbox() == ()
 
 
+@pytest.mark.parametrize("ends", ["NEW TOKEN", "SET ADDRESS fran@elsewhere.example"])
+def test_a_link_ends_with_the_mails_that_it_stands_in(web: OrderWeb, ends: str) -> None:
+    """Whoever gave a mail away, or left a mailbox, asks for this; replies still find their way."""
+    link = web.link()
+    sent = web.send(link, *FRENCH)
+    [old] = [mail for mail in web.world.news() if mail.to == address("FRANCE")]
+    for asked in tuple(web.world.mail(address("FRANCE"), ends)):
+        if "+c." in asked.reply_to:
+            web.world.mail(asked.to, "YES", answering=asked)
+
+    before = web.stored()
+    assert [web.ask(link).status, web.send(link, "A Par H").status] == [410, 410]
+    assert web.stored() == before
+    assert web.ask(web.link()).status == 200
+    if ends != "NEW TOKEN":
+        assert web.ask(web.receipt_of(link, sent)).status == 200
+        now = web.world.answer("fran@elsewhere.example", "A Par H\nA Mar H\nF Bre H", answering=old)
+        assert now.kind == "order-receipt"
+
+
 def test_the_game_master_can_want_orders_by_mail_alone(web: OrderWeb) -> None:
     assert HOME in reminder_of(web)
     link = web.link()

@@ -19,6 +19,7 @@ from gmbot.app.config.schema import Config, Database, Gm, Identity, Mail, Web
 from gmbot.app.output import Drawing
 from gmbot.app.web.site import order_site
 from gmbot.db.migrating import upgrade
+from gmbot.game.state.reply_tokens import holder_of
 
 FROM = Identity(accept="from")
 HOME = "https://orders.example"
@@ -75,7 +76,7 @@ class OrderWeb:
             assert context.links is not None
             [seat] = [one for one in work.games.seats(game.id) if one.power == power]
             assert seat.person_id is not None
-            link = context.links.link(game.name, game.phase.code, seat.id, seat.person_id)
+            link = context.links.link(game.name, game.phase.code, holder_of(seat))
         return link.removeprefix(HOME)
 
     def ask(self, path: str, method: str = "GET", body: bytes = b"") -> Page:

@@ -27,9 +27,10 @@ from gmbot.app.web.mailing import answer_to, as_mail, page_of, text_of, wait_for
 from gmbot.app.web.throttle import Throttle
 from gmbot.fairness import OrderLinks
 from gmbot.game.notices.envelope import Picture
-from gmbot.game.questions import OrderForm, order_form, seat_of_link
+from gmbot.game.questions import OrderForm, order_form
 from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.model import Game, Seat
+from gmbot.game.state.reply_tokens import holder_of, seat_of_link
 from gmbot.game.views import tastes_of
 from gmbot.render.mails import ASSETS, OrderPages
 from gmbot.scheduling.steps import PAGE, PATIENCE
@@ -219,8 +220,8 @@ class _Site:
         return _Desk(context, game, seat, language)
 
     def _form(self, desk: _Desk, way: str) -> OrderForm:
-        game = desk.game
-        if not game.on_the_board or game.phase.code != way.split("/")[1]:
+        game, here = desk.game, (desk.game.phase.code, holder_of(desk.seat))
+        if not game.on_the_board or (*way.split("/")[1:],) != here:
             raise _ClosedError("over", 410, desk.language)
         form = order_form(desk.context, game, desk.seat)
         if form is None:

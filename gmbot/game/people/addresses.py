@@ -21,6 +21,7 @@ from gmbot.game.people.merging import hand_over_address, is_bound, with_new_addr
 from gmbot.game.reading import CODE_HOLDS, Call
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Person
+from gmbot.game.state.reply_tokens import replies_from_elsewhere
 from gmbot.game.state.stored.acts import LinkAddress
 from gmbot.game.state.stored.game_course import AddressAdded, AddressChanged, AddressWaits
 from gmbot.game.state.stored.person_settings import Move
@@ -256,6 +257,8 @@ def _move(context: Context, person: Person, address: str) -> tuple[Envelope, ...
         after = replace(game, gm=gm, notes=with_new_address(game.notes, old, address))
         if after != game:
             context.work.games.save(after)
+    for seat in context.work.games.seats_of(person.id):
+        replies_from_elsewhere(context, seat)
     context.happened(None, AddressChanged(person=person.id))
     return _farewell(old, address), *_to_all(moved.addresses, _moved_news(address))
 

@@ -153,15 +153,3 @@ def _clicked(order: Order) -> tuple[str, tuple[str, ...]]:
             return "move", ()
         case _:  # to hold is to go nowhere
             return "move", (order.unit.province,)
-
-
-def seat_of_link(context: Context, game: Game, holder: str) -> Seat | None:
-    """The seat that a link of ours stands for, if its person still holds it: ``seat-person``."""
-    return next(
-        (
-            seat
-            for seat in context.work.games.seats(game.id)
-            if f"{seat.id}-{seat.person_id}" == holder and seat.power is not None
-        ),
-        None,
-    )

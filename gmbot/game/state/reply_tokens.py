@@ -33,6 +33,37 @@ def seat_of_token(context: Context, game: Game, token: str) -> Seat | None:
     return next((one for one in seats if one.person_id == former.person), None)
 
 
+def holder_of(seat: Seat) -> str:
+    """What a link to the order page says of a seat: it ends with the reply address beside it."""
+    digest = hashlib.sha256(f"order page\0{seat.token}".encode()).hexdigest()[:12]
+    return f"{seat.id}-{seat.person_id}-{digest}"
+
+
+def seat_of_link(context: Context, game: Game, holder: str) -> Seat | None:
+    """The seat that a link of ours stands for, also one beside a reply address of before."""
+    for seat in context.work.games.seats(game.id):
+        old = (one.token for one in game.notes.former_tokens if _is_of(one, seat))
+        if seat.power and holder in (holder_of(replace(seat, token=t)) for t in (seat.token, *old)):
+            return seat
+    return None
+
+
+def _is_of(former: FormerToken, seat: Seat) -> bool:
+    return (former.seat, former.person) == (seat.id, seat.person_id)
+
+
+def replies_from_elsewhere(context: Context, seat: Seat) -> None:
+    """A player's mail goes to another address: the links in older mails end.
+
+    Replies to these still count, from the new address.
+    """
+    game = context.work.games.get(seat.game_id)
+    assert seat.person_id is not None  # somebody's mail goes elsewhere
+    former = (*game.notes.former_tokens, FormerToken(seat.token, seat.id, seat.person_id))
+    context.work.games.save(replace(game, notes=replace(game.notes, former_tokens=former)))
+    context.work.games.save_seat(replace(seat, token=context.dice.secret()))
+
+
 def rotated(context: Context, game: Game) -> Game:
     """Give every player a new token; the old ones count until this is done again."""
     old = []

@@ -12,6 +12,7 @@ from gmbot.game.state.context import Context, houserules_of, ruleset_of, set_in_
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.state.players import masters_of
+from gmbot.game.state.reply_tokens import holder_of
 from gmbot.game.views.ical import calendar_entry
 from gmbot.messages import say
 from gmbot.parsing.commands import read_command
@@ -80,7 +81,7 @@ def _order_page(context: Context, game: Game, seat: Seat) -> str:
         return ""
     if not houserules_of(game).order_page:
         return ""
-    return context.links.link(game.name, game.phase.code, seat.id, seat.person_id)
+    return context.links.link(game.name, game.phase.code, holder_of(seat))
 
 
 def game_address(bot: str, game: str, token: str = "") -> str:
