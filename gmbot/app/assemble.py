@@ -12,6 +12,7 @@ from functools import partial
 from gmbot.app.child_process import in_own_process
 from gmbot.app.config import Config
 from gmbot.app.dice import SeededDice
+from gmbot.app.heads_file import HeadsFile
 from gmbot.app.logs import set_up
 from gmbot.app.operation import Bells, bells_of, shared_settings
 from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Painters, Studio
@@ -112,7 +113,8 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
         writer_of(config), config.mail.address, config.mail.name, studio, config.gm.address
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
-    steps = Steps(store, context, mailroom, studio, reader, proof_of(config), clock, apart)
+    steps = Steps(store, context, mailroom, studio, reader, proof_of(config), clock, apart,
+                  HeadsFile(key.file.with_name(f"{key.file.stem}.heads")))  # fmt: skip
     return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context, key, bells)
 
 

@@ -23,6 +23,7 @@ _OF_GAME = select(chain).where(chain.c.game_id == bindparam("game_id"))
 _ROWS = _OF_GAME.order_by(chain.c.seq)
 _LAST = _OF_GAME.order_by(chain.c.seq.desc()).limit(1)
 _FIRST = _ROWS.limit(1)
+_ROW = select(chain).where(chain.c.game_id == bindparam("game_id"), chain.c.seq == bindparam("seq"))
 _ADD_ROW = insert(chain)
 
 
@@ -71,6 +72,11 @@ class SqlChains:
         self._statements.add(_ADD_ROW, row_of(row, chain))
         first = self._ends[row.game_id][0] if row.game_id in self._ends else row
         self._ends[row.game_id] = first, row
+
+    def row(self, game_id: int, seq: int) -> Row | None:
+        """The row of this number, or None."""
+        row = self._statements.first(_ROW, game_id=game_id, seq=seq)
+        return None if row is None else value_of(row, Row, chain)
 
     def rows(self, game_id: int) -> tuple[Row, ...]:
         """All rows of a game, oldest first."""

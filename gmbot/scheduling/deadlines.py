@@ -16,7 +16,7 @@ from functools import partial
 
 from gmbot.game.deadlines import nudge_provisional
 from gmbot.game.draws import waits_for_votes
-from gmbot.game.phases import is_complete, key_told, run_deadline
+from gmbot.game.phases import is_complete, key_matters, key_told, run_deadline
 from gmbot.game.state.context import Context
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.state.model import Game, GameState
@@ -126,6 +126,16 @@ class Deadlines:
             raise
         except Exception:
             log.exception("the key was not looked at", extra={"game": name})
+
+    def under_another_key(self) -> list[str]:
+        """The names of all games, begun or over, that may not know the key that signs now."""
+        with self.desk.storage() as work:
+            context, games = self.desk.context(work, self.desk.clock.now()), work.games.all()
+            try:
+                return [game.name for game in games if key_matters(context, game)]
+            except Exception:
+                log.exception("the key was not looked at")
+                return []
 
     def running(self) -> list[str]:
         """The names of all games that run."""

@@ -31,6 +31,7 @@ from gmbot.game.state.ports import (
     Reader,
     Storage,
     UnitOfWork,
+    Witness,
 )
 from gmbot.game.views import is_listed
 from gmbot.scheduling.all_clear import AllClear
@@ -39,6 +40,7 @@ from gmbot.scheduling.desk import Desk, Done
 from gmbot.scheduling.event_lines import milliseconds, what_came
 from gmbot.scheduling.faults import Faults
 from gmbot.scheduling.first_due import DeadlineFirst, PhaseKey, keep_order, key_of
+from gmbot.scheduling.log_watch import Forgetful, LogWatch
 from gmbot.scheduling.rounds import TimerRound
 
 log = logging.getLogger(__name__)
@@ -76,6 +78,8 @@ class Steps:
     vouched: Proof
     clock: Clock
     apart: Apart = lambda _: None
+    witness: Witness = field(default_factory=Forgetful)
+    """What is kept of the logs outside of the database."""
     told: set[tuple[str, ...]] = field(default_factory=set)
     """The faults that were told and that no game's log has."""
     stopping: Event = field(default_factory=Event)
@@ -102,18 +106,23 @@ class Steps:
         ``doubtful``: something may have come between a mail and the question whether it completed
         its phase (a kill, a database that was away), so that every running game is asked.
         """
-        done = self.take_mails(PATIENCE)
-        now = self.clock.now()
         stop = self.stopping.is_set
         faults = self.faults
         deadlines = Deadlines(self.desk, faults)
+        watch = LogWatch(self.desk, self.witness)
+        done = watch.look() if doubtful else 0
+        done += self.take_mails(PATIENCE)
+        now = self.clock.now()
         done += deadlines.run(now, self.take_mails, stop)
+        for name in deadlines.under_another_key() if doubtful else ():
+            deadlines.tell_of_key(name)
         for name in deadlines.running() if doubtful and not stop() else ():
             if not stop():
-                deadlines.tell_of_key(name)
                 done += deadlines.resolve_if_complete(name)
         if stop():
             return done
+        if doubtful:
+            watch.keep()
         done += TimerRound(self.desk, faults).run(now, stop)
         return done if stop() else done + AllClear(faults, doubtful).run()
 

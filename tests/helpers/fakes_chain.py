@@ -24,5 +24,8 @@ class MemoryChains:
         self._work.must_be_new(key, ((one.game_id, one.seq) for one in self._work.shelf.chain))
         self._work.shelf.chain.append(row)
 
+    def row(self, game_id: int, seq: int) -> Row | None:
+        return next((one for one in self.rows(game_id) if one.seq == seq), None)
+
     def rows(self, game_id: int) -> tuple[Row, ...]:
         return tuple(one for one in self._work.shelf.chain if one.game_id == game_id)

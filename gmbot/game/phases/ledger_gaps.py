@@ -13,8 +13,8 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.state.context import Context
-from gmbot.game.state.model import Game
-from gmbot.game.state.ports import Signer
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.ports import Head, Signer
 from gmbot.game.views import tell_all
 from gmbot.messages import say
 
@@ -41,6 +41,20 @@ def gap_seen(context: Context, mail: IncomingMail) -> tuple[Envelope, ...]:
     return ()
 
 
+def loss_told(context: Context, game: Game, head: Head) -> tuple[Envelope, ...]:
+    """Tell all if the log does not have a row that it is known to have had.
+
+    A gap that a quoted statement has shown since is not told again.
+    """
+    row = context.work.chains.row(game.id, head.seq)
+    if row is not None and row.hash == head.hash:
+        return ()
+    if _is_told({"received": head.at}, context.work.chains.rows(game.id)):
+        return ()
+    context.note(game, "restored", seq=head.seq, head=head.hash, since=head.at)
+    return tell_all(context, game, News.of("log-restored"))
+
+
 def _is_ours(signer: Signer, one: Statement) -> bool:
     publics = (signer.public, *(str(each["old"]) for each in signer.handovers))
     return any(is_signed(one, public) for public in publics)
@@ -52,8 +66,16 @@ def _is_told(one: Statement, rows: Sequence[Row]) -> bool:
     return any(str(one.get("received", "")) <= at for at in told)
 
 
+def key_matters(context: Context, game: Game) -> bool:
+    """Tell whether a game may not know yet by which key its statements are signed now."""
+    return context.signer is not None and game.notes.signed_by != context.signer.public
+
+
 def key_told(context: Context, game: Game) -> tuple[Envelope, ...]:
-    """Tell all if statements are signed with another key than before."""
+    """Tell all if statements are signed with another key than before.
+
+    Where a game is over, its archive brings the word of the old key: that needs no mail.
+    """
     if context.signer is None:
         return ()
     public, handovers = context.signer.public, context.signer.handovers
@@ -64,6 +86,8 @@ def key_told(context: Context, game: Game) -> tuple[Envelope, ...]:
     if before in ("", public):
         return ()
     is_vouched = _gave_way(before, public, handovers)
+    if is_vouched and game.state is GameState.ENDED:
+        return ()
     context.note(
         game, "key", before=before, public=public, vouched=is_vouched, since=moment(context.now)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import IntEnum
 from types import TracebackType
@@ -232,8 +233,29 @@ class Chains(Protocol):
         """The first and the last row; None where there is none yet."""
 
     def add(self, row: Row) -> None: ...
+    def row(self, game_id: int, seq: int) -> Row | None:
+        """The row of this number, if there is one."""
+
     def rows(self, game_id: int) -> tuple[Row, ...]:
         """All rows, oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How far a log had come: its last row at that time."""
+
+    seq: int
+    hash: str
+    at: str
+
+
+class Witness(Protocol):
+    """What is kept of the logs outside of the database, so that a backup put back is seen."""
+
+    def heads(self) -> Mapping[str, Head]:
+        """How far each log had come, by the id of its game."""
+
+    def keep(self, heads: Mapping[str, Head]) -> None: ...
 
 
 class OpenAlarms(Protocol):

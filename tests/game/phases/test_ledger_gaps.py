@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -12,12 +13,13 @@ from proven import FRANCE, KEY, SPRING, archive_of
 from worlds import GM, POWERS, Sent, World, address, flat
 
 from gmbot.app.doors.verify import verify
+from gmbot.app.heads_file import HeadsFile
 from gmbot.app.signing_key import KeyFile
 from gmbot.db.migrating import upgrade
 from gmbot.db.store import Store
-from gmbot.fairness import SigningKey
+from gmbot.fairness import SigningKey, vouched
 from gmbot.game.archive import ledger_faults
-from gmbot.game.state.model import Game
+from gmbot.game.state.model import Game, GameState
 
 TOLD = "The game master was restored from a backup"
 
@@ -53,24 +55,74 @@ def restored(tmp_path: Path) -> tuple[World, list[Sent]]:
     store = Store(f"sqlite:///{file}")
     world = World(storage=store)
     world.signer = KEY
+    world.steps = replace(world.steps, witness=HeadsFile(tmp_path / "gmbot.heads"))
     world.import_game()
     for power, text in SPRING.items():
         world.mail(address(power), text)
+    after_start(world)
     store.close()
     shutil.copy(file, tmp_path / "backup")
     lost = [world.answer(FRANCE, "A Par - Pic"), world.answer(FRANCE, "A Par - Gas")]
     lost += [one for one in world.pass_deadline() if one.to == address("ITALY")][:1]
+    after_start(world)
     store.close()
     for one in tmp_path.glob("gmbot.db*"):
         one.unlink()
     shutil.copy(tmp_path / "backup", file)
     world.storage = Store(f"sqlite:///{file}")
-    world.steps = type(world.steps)(
-        world.storage, world.context, world.mailroom, world.steps.pictures, world.steps.read,
-        world.steps.vouched, world.clock,
-    )  # fmt: skip
+    world.steps = replace(world.steps, storage=world.storage)
     world._seen = 0
     return world, lost
+
+
+def test_a_backup_put_back_is_told_to_all_players_at_the_next_start(
+    restored: tuple[World, list[Sent]],
+) -> None:
+    """Nobody has to write first, and nobody is told twice, whoever quotes what is lost."""
+    world, lost = restored
+
+    sent = after_start(world)
+    again = after_start(world)
+    again += world.mail(FRANCE, f"A Par - Pic\n\n{quoted(lost[1])}")
+
+    assert to_all(sent, TOLD) == {*map(address, POWERS), GM}
+    assert to_all(again, TOLD) == set()
+    assert kinds(world).count("restored") == 1
+    assert faults(world) == []
+
+
+def test_what_a_reply_has_shown_is_not_told_at_the_start(
+    restored: tuple[World, list[Sent]],
+) -> None:
+    world, lost = restored
+    world.mail(FRANCE, f"A Par - Pic\n\n{quoted(lost[1])}")
+
+    assert to_all(after_start(world), TOLD) == set()
+
+
+def test_a_log_that_lacks_nothing_is_no_news(tmp_path: Path) -> None:
+    world = World()
+    world.steps = replace(world.steps, witness=HeadsFile(tmp_path / "gmbot.heads"))
+    world.import_game()
+    after_start(world)
+    world.mail(FRANCE, SPRING["FRANCE"])
+    world.pass_deadline()
+
+    assert to_all(after_start(world), TOLD) == set()
+    assert kinds(world).count("restored") == 0
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"a": 1}', '{"a": {"seq": 1}}'])
+def test_a_file_of_heads_that_is_damaged_stops_nothing(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "gmbot.heads"
+    file.write_text(text)
+    world = World()
+    world.steps = replace(world.steps, witness=HeadsFile(file))
+    world.import_game()
+    world.mail(FRANCE, SPRING["FRANCE"])
+
+    assert to_all(after_start(world), TOLD) == set()
+    assert len(HeadsFile(file).heads()) == 1
 
 
 def test_the_first_reply_shows_the_gap_to_all_players(restored: tuple[World, list[Sent]]) -> None:
@@ -170,6 +222,51 @@ def test_a_lost_key_is_told_without_one(tmp_path: Path) -> None:
     assert to_all(sent, "The old key has not signed that it gives way") == {
         *map(address, POWERS), GM,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("state", [GameState.FORMING, GameState.PAUSED, GameState.ENDED])
+def test_a_lost_key_is_told_in_games_that_do_not_run(tmp_path: Path, state: GameState) -> None:
+    """What was promised and signed so far is worth nothing else to its players."""
+    world = with_key(tmp_path / "key")
+    in_state(world, state)
+    (tmp_path / "key").unlink()
+    world.signer = KeyFile(tmp_path / "key")  # type: ignore[assignment]
+
+    assert to_all(after_start(world), "has not signed that it gives way") == {
+        *map(address, POWERS), GM,
+    }  # fmt: skip
+    assert after_start(world) == []
+
+
+def test_a_key_that_gave_way_needs_no_mail_where_the_game_is_over(tmp_path: Path) -> None:
+    """The archive of the game brings the word of the old key."""
+    world = with_key(tmp_path / "key")
+    in_state(world, GameState.ENDED)
+    KeyFile(tmp_path / "key").rotate(world.clock.now())
+    world.signer = KeyFile(tmp_path / "key")  # type: ignore[assignment]
+
+    assert after_start(world) == []
+
+
+def in_state(world: World, state: GameState) -> None:
+    game = world.game()
+    with world.storage() as work:
+        work.games.save(replace(game, state=state, deadline=None))
+        work.commit()
+
+
+def test_a_thief_cannot_say_to_be_the_key_before_ours() -> None:
+    """Anybody may sign to give way to another key; that key alone says whom it takes over from."""
+    thief = SigningKey.new()
+    given = thief.hand_over(SigningKey.new(), "2026-12-01T12:00:00Z")
+    forged = thief.sign({"type": "gmbot-key-1", "at": given["at"], "old": thief.public,
+                         "new": KEY.public, "taken": given["taken"]})  # fmt: skip
+    mine, next_one = SigningKey.new(), SigningKey.new()
+    honest = mine.hand_over(next_one, "2026-12-01T12:00:00Z")
+
+    assert vouched([KEY.public], [forged]) == {KEY.id: KEY.public}
+    assert set(vouched([mine.public], [honest])) == {mine.id, next_one.id}
+    assert set(vouched([next_one.public], [honest])) == {mine.id, next_one.id}
 
 
 def test_the_same_key_is_no_news(tmp_path: Path) -> None:
