@@ -22,6 +22,7 @@ from gmbot.app.config import Config
 from gmbot.app.counter import counter_of
 from gmbot.app.fetching import Fetching
 from gmbot.app.operation import Hindrances, serve_metrics, tell_systemd, watchdog_seconds
+from gmbot.db.engine import sqlite_file
 from gmbot.db.kept.figures import Figures, figures
 from gmbot.db.kept.marks import HELD, marked
 from gmbot.game.state.errors import StorageError
@@ -225,7 +226,11 @@ class Service:
 def drain_of(bot: Bot, sender: SmtpSender) -> OutboxDrain:
     """The drain that empties the outbox over the mail host."""
     connections = bot.config.smtp.connections if bot.config.smtp else 1
-    return OutboxDrain(bot.queue, sender.send, bot.clock, connections, bot.steps.undeliverable)
+    is_shared = sqlite_file(bot.config.database.url) is None
+    return OutboxDrain(
+        bot.queue, sender.send, bot.clock, connections, bot.steps.undeliverable,
+        rest=sender.close if is_shared else None,
+    )  # fmt: skip
 
 
 async def serve_forever(config: Config, *, reads: bool = True) -> None:

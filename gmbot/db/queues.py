@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -12,7 +13,11 @@ from gmbot.db.engine import connection_of
 from gmbot.db.kept.marks import MAILS_MAY_LEAVE
 from gmbot.db.mails import OUTBOX_MAIL, outbox_mails
 from gmbot.db.tables import outbox
+from gmbot.game.state.errors import StorageUnavailableError
 from gmbot.game.state.model import OutboxMail, OutboxState, SendResult
+
+_LINES = 0x676E
+"""The class of PostgreSQL's advisory locks of connections to the mail host; ``store`` has more."""
 
 _QUEUED = outbox.c.state == OutboxState.QUEUED.value
 _FREE_AT = case(
@@ -99,6 +104,26 @@ class SqlOutboxQueue:
         ]
         with connection_of(self._engine) as connection, connection.begin():
             connection.execute(settled, rows)
+
+    @contextmanager
+    def lines(self, most: int) -> Iterator[int]:
+        """Take what is free of the connections to the mail host that all machines share.
+
+        PostgreSQL keeps who has which, and lets go when a session ends. SQLite is for one machine.
+        """
+        if self._engine.dialect.name != "postgresql":
+            yield most
+            return
+        with connection_of(self._engine) as plain:
+            connection = plain.execution_options(isolation_level="AUTOCOMMIT")
+            take, let_go = func.pg_try_advisory_lock, func.pg_advisory_unlock
+            ours = [n for n in range(most) if connection.execute(select(take(_LINES, n))).scalar()]
+            try:
+                yield len(ours)
+            finally:
+                with suppress(StorageUnavailableError):  # they went with the session
+                    for number in ours:
+                        connection.execute(select(let_go(_LINES, number)))
 
     def next_due(self) -> datetime | None:
         """When the next mail may be claimed, or None; the past if one may be claimed now."""

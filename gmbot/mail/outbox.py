@@ -38,6 +38,8 @@ BEAT_SECONDS = 15.0
 """How often who has mails in hand renews their lease: a slow mail host may take many minutes."""
 PAUSES = tuple(timedelta(minutes=m) for m in (7.5, 15, 30, 60, 120, 240, 480, 960))
 """Between one attempt and the next. The first is made at once; the ninth is the last."""
+OVERTAKEN = timedelta(minutes=10)
+"""How long a mail waits, after its hour, for machines that have all connections and may hang."""
 HOST_PAUSE = timedelta(minutes=1)
 """Until the next mail is tried on a mail host that was out of reach."""
 
@@ -62,8 +64,12 @@ class OutboxDrain:
         connections: int = 8,
         gave_up: GaveUp | None = None,
         beat: float = BEAT_SECONDS,
+        rest: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         """Take what it needs.
+
+        ``connections`` are for all machines together; ``rest`` closes ours when others may have
+        them.
 
         ``gave_up`` may write an alarm into the outbox; it should not do so for a failed alarm. It
         may be told of a mail twice, if the program ends just then.
@@ -73,7 +79,8 @@ class OutboxDrain:
         self._clock = clock
         self._gave_up = gave_up
         self._beat = beat
-        self._free = asyncio.Semaphore(connections)
+        self._connections = connections
+        self._rest = rest
         self._in_hand: set[int] = set()
         self._host_is_down = False
 
@@ -84,6 +91,23 @@ class OutboxDrain:
         and gives back the rest, to be sent at the next start. Raises what the queue raises.
         """
         self._host_is_down = False
+        lines = self._queue.lines(self._connections)
+        ours = await asyncio.to_thread(lines.__enter__)
+        try:
+            if not ours and not await asyncio.to_thread(self._is_overdue):
+                return 0  # other machines send all there is to send
+            self._free = asyncio.Semaphore(ours or 1)
+            return await self._empty()
+        finally:
+            if self._rest is not None:
+                await self._rest()
+            await asyncio.shield(asyncio.to_thread(lines.__exit__, None, None, None))
+
+    def _is_overdue(self) -> bool:
+        due = self._queue.next_due()
+        return due is not None and due + OVERTAKEN < self._clock.now()
+
+    async def _empty(self) -> int:
         lanes = [asyncio.create_task(self._lane()) for _ in range(LANES)]
         try:
             return sum(await asyncio.gather(*lanes))

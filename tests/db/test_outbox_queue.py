@@ -200,3 +200,40 @@ def test_two_processes_on_one_file_never_share_a_mail(sqlite_url: str) -> None:
         store.close()
 
     assert sorted(claimed) == ids
+
+
+def test_machines_never_have_more_connections_to_the_mail_host_than_it_allows(
+    emptied_postgresql: Store,
+) -> None:
+    one, other = (SqlOutboxQueue(emptied_postgresql.engine) for _ in range(2))
+
+    with one.lines(2) as ours:
+        with other.lines(3) as theirs:
+            assert (ours, theirs) == (2, 1)
+            with one.lines(3) as none:
+                assert none == 0
+        with other.lines(2) as none:
+            assert none == 0
+
+    with other.lines(3) as all_of_them:
+        assert all_of_them == 3
+
+
+def test_the_connections_of_a_machine_that_is_killed_are_free(emptied_postgresql: Store) -> None:
+    queue = SqlOutboxQueue(emptied_postgresql.engine)
+
+    with queue.lines(2):
+        with emptied_postgresql.engine.begin() as database:
+            database.exec_driver_sql(
+                "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+                " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+            )
+        with queue.lines(2) as ours:
+            assert ours == 2
+
+
+def test_sqlite_is_for_one_machine_which_has_all_connections(sqlite_url: str) -> None:
+    store = Store(sqlite_url)
+    with SqlOutboxQueue(store.engine).lines(4) as ours:
+        assert ours == 4
+    store.close()

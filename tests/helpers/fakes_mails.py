@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -134,8 +135,14 @@ class MemoryOutbox:
 class MemoryOutboxQueue:
     """``ports.OutboxQueue`` on a ``MemoryStorage``."""
 
-    def __init__(self, storage: MemoryStorage) -> None:
+    def __init__(self, storage: MemoryStorage, taken: int = 0) -> None:
+        """``taken``: how many connections other machines have."""
         self._storage = storage
+        self.taken = taken
+
+    @contextmanager
+    def lines(self, most: int) -> Iterator[int]:
+        yield max(0, most - self.taken)
 
     def claim(self, now: datetime, limit: int, lease_until: datetime) -> tuple[OutboxMail, ...]:
         with self._storage() as work:

@@ -13,7 +13,7 @@ from fakes_mails import MemoryOutboxQueue
 from gmbot.game.state.errors import StorageUnavailableError
 from gmbot.game.state.model import OutboxMail, OutboxState, SendResult
 from gmbot.mail.cancellation import end_tasks
-from gmbot.mail.outbox import GROUP, LANES, LEASE, PAUSES, OutboxDrain
+from gmbot.mail.outbox import GROUP, LANES, LEASE, OVERTAKEN, PAUSES, OutboxDrain
 from gmbot.mail.smtp import Accepted, Deferred, Delivery, Refused, Unsure
 
 QUEUED, SENT, FAILED = OutboxState.QUEUED, OutboxState.SENT, OutboxState.FAILED
@@ -90,6 +90,45 @@ def test_every_mail_that_is_due_is_sent_once() -> None:
     assert {mail.state for mail in office.storage.shelf.outbox.values()} == {SENT}
     assert office.mail(7).note == "250 queued as 7"
     assert office.run() == 0
+
+
+@pytest.mark.parametrize(("taken", "most_open"), [(0, 4), (3, 1)])
+def test_machines_share_the_connections_that_the_mail_host_allows(
+    taken: int, most_open: int
+) -> None:
+    office = Office(mails=20, connections=4)
+    office.queue.taken = taken
+
+    assert office.run() == 20
+
+    assert office.most_open == most_open
+
+
+def test_who_has_no_connection_leaves_the_mails_to_others_and_not_for_ever() -> None:
+    """A machine that hangs keeps its connections: after ten minutes one more is opened."""
+    office = Office(mails=3, connections=4)
+    office.queue.taken = 4
+    assert office.run() == 0
+    assert office.sent == []
+
+    office.clock.time += OVERTAKEN + timedelta(seconds=1)
+
+    assert office.run() == 3
+    assert office.most_open == 1
+
+
+def test_connections_are_closed_before_others_may_have_them() -> None:
+    office = Office(mails=3)
+    seen: list[int] = []
+
+    async def rest() -> None:
+        seen.append(len(office.sent))
+
+    drain = OutboxDrain(office.queue, office.send, office.clock, rest=rest)
+
+    asyncio.run(drain.run())
+
+    assert seen == [3]
 
 
 class SlowHost(Office):

@@ -388,6 +388,8 @@ class OutboxQueue(Protocol):
         """
 
     def next_due(self) -> datetime | None: ...
+    def lines(self, most: int) -> AbstractContextManager[int]:
+        """How many of ``most`` connections to the mail host are ours now; none is theirs, too."""
 
 
 class BookMaker(Protocol):
