@@ -225,6 +225,24 @@ def test_only_the_seat_itself_gets_its_link(web: OrderWeb) -> None:
     assert len(set.union(*links.values())) == 7
 
 
+def test_a_substitute_gets_no_link_of_the_player(web: OrderWeb) -> None:
+    """It would stay good when the substitute is none any more, and order as if it were the player."""
+    sam, france = "sam@elsewhere.example", address("FRANCE")
+    sent = web.world.mail(france, f"SUBSTITUTE {sam} FROM 1 Dec TO 30 Dec", subject="austerlitz")
+    [asked] = [mail for mail in sent if mail.to == sam]
+    assert asked.kind == "substitute-asked", asked.text
+    web.world.mail(sam, "YES", answering=asked)
+
+    sent = web.world.pass_time(timedelta(days=6, hours=12))
+    sent += web.world.mail(sam, "STATUS", subject="austerlitz")
+    sent += web.world.mail(sam, "A Par H", subject="austerlitz")
+    sent += web.world.pass_deadline()
+
+    assert len([mail for mail in sent if mail.to == sam]) > 3
+    assert HOME not in "".join(mail.message.as_string() for mail in sent if mail.to == sam)
+    assert any(HOME in mail.text for mail in sent if mail.to == france)
+
+
 @pytest.mark.parametrize(
     "body",
     [b"serial=0&u1=A+Mun+H", b"serial=0&u1=RESIGN", b"serial=0&u1=F+Bre+H&u1=F+Bre+H", b"\xff",

@@ -270,6 +270,8 @@ def with_copies(envelopes: Iterable[Envelope]) -> Iterator[Envelope]:
         envelope = replace(envelope, notices=tuple(map(without_yes, envelope.notices)))
         if any(notice.word for notice in envelope.notices):
             continue  # a code is for its reader alone
+        if envelope.standing is not None:  # and so is the link to the order page
+            envelope = replace(envelope, standing=replace(envelope.standing, page=""))
         for address in envelope.copies:
             yield replace(envelope, to=address, copies=())
 

@@ -71,13 +71,18 @@ def seat_footer(
         reply_to=game_address(context.bot, game.name, seat.token if seat else ""),
         box=game_address(context.bot, game.name) if seat else "",
         fall=ruleset.calendar.fall,
-        page=_order_page(context, game, seat) if seat and running else "",
+        page=_order_page(context, game, seat, person) if seat and running else "",
     )
 
 
-def _order_page(context: Context, game: Game, seat: Seat) -> str:
-    """The link to the order page; empty where there is none, or where the GM wants none."""
-    if context.links is None or seat.power is None or seat.person_id is None:
+def _order_page(context: Context, game: Game, seat: Seat, person: Person | None) -> str:
+    """The link to the order page; empty where there is none, or where the GM wants none.
+
+    A substitute gets none: it orders as the player, also when the substitute's time is over.
+    """
+    if context.links is None or seat.power is None or person is None:
+        return ""
+    if person.id != seat.person_id:
         return ""
     if not houserules_of(game).order_page:
         return ""
