@@ -226,7 +226,7 @@ def test_only_the_seat_itself_gets_its_link(web: OrderWeb) -> None:
 
 
 def test_a_substitute_gets_no_link_of_the_player(web: OrderWeb) -> None:
-    """It would stay good when the substitute is none any more, and order as if it were the player."""
+    """It would stay good after the substitute's time, and order as if it were the player."""
     sam, france = "sam@elsewhere.example", address("FRANCE")
     sent = web.world.mail(france, f"SUBSTITUTE {sam} FROM 1 Dec TO 30 Dec", subject="austerlitz")
     [asked] = [mail for mail in sent if mail.to == sam]

@@ -46,7 +46,7 @@ from gmbot.game.state.stored.gm_acts import (
 )
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import setting_of
-from gmbot.game.views import answer_with_mails, tell_all, to_seat
+from gmbot.game.views import answer_with_mails, may_not_look, tell_all, to_seat, ways_to_look
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm, players
@@ -106,8 +106,8 @@ def preview_results(call: GameCall, request: ask.Simple) -> Answer:
     game = call.game
     if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
-    if game.notes.gm_blind:
-        return Answer((Refusal.of("no-preview"),))
+    if may_not_look(call.context, game):
+        return Answer((Refusal.of("no-preview", gm.REPORT.line(), *ways_to_look(game)),))
     log_act(call.context, game, Previewed(phase=game.phase))
     note = News.of("preview", phase_code=game.phase.code, phase=game.phase.title)
     report, picture = preview_of(call.context, game)
@@ -137,7 +137,7 @@ def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     mail = to_seat(context, game, seat, note, *entered.notices) if seat else None
     told = News.of("orders-entered-orders-for", phase_code=game.phase.code, name=name)
     # A changed set shows what its player wrote as well, which a blind GM has chosen not to see.
-    blind = game.notes.gm_blind
+    blind = may_not_look(context, game)
     seen = (n for n in entered.notices if not (blind and isinstance(n, OrderReceipt)))
     return Answer((told, *seen), (mail,) if mail else (), game=game)
 

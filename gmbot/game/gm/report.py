@@ -10,9 +10,10 @@ from gmbot.game.state.context import Answer, Context, ruleset_of, sets_in_force
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.state.stored.gm_acts import ReportFull
-from gmbot.game.views import order_rows
+from gmbot.game.views import may_not_look, order_rows, ways_to_look
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.gm import REPORT
 
 
 def report_orders(call: GameCall, request: ask.Simple) -> Answer:
@@ -20,8 +21,8 @@ def report_orders(call: GameCall, request: ask.Simple) -> Answer:
     context, game = call.context, call.game
     if request.rest.strip().casefold() != "full":
         return Answer((gm_digest(context, game),), game=game)
-    if game.notes.gm_blind:
-        return Answer((Refusal.of("no-full-report"),))
+    if may_not_look(context, game):
+        return Answer((Refusal.of("no-full-report", REPORT.line(), *ways_to_look(game)),))
     log_act(context, game, ReportFull(phase=game.phase))
     return Answer((gm_digest(context, game), _orders(context, game)), game=game)
 

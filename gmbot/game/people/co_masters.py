@@ -101,7 +101,7 @@ def _changed(writer: Writer, game: Game, action: str, address: str) -> Game | Re
     if action == "LEAVE":
         return _without_writer(writer, game)
     others = tuple(one for one in game.notes.co_masters if one != address)
-    if action == "ADD":
+    if action == "ADD" and address != game.gm.address:
         others = (*others, address)
     return replace(game, notes=replace(game.notes, co_masters=others))
 

@@ -1,7 +1,8 @@
 """What each reader may see of a game, as reports, files and envelopes."""
 
 from gmbot.game.views.access import (
-    is_blind, is_listed, not_to_be_seen, sees_all, shown_names, words_for_all,
+    is_blind, is_listed, may_not_look, not_to_be_seen, sees_all, shown_names, ways_to_look,
+    words_for_all,
 )
 from gmbot.game.views.charts import center_chart, chart_picture, yearly_chart
 from gmbot.game.views.ending import chart_at_end, ending_of, final_chart, with_end, with_ending
@@ -31,11 +32,12 @@ __all__ = [
     "covers_everything", "deadline_calendar", "defeats", "ending_of", "ends_year",
     "final_chart", "game_address", "history_text", "is_blind", "is_listed", "judge_head",
     "language_code",
-    "log_draw", "mails_about", "new_homes", "next_deadline", "no_such_language",
+    "log_draw", "mails_about", "may_not_look", "new_homes", "next_deadline", "no_such_language",
     "not_to_be_seen", "notices_of", "observe_game", "observer_addresses", "one_mail_each",
     "order_line", "order_rows", "recorded_orders", "results_for", "seat_footer", "sees_all",
     "set_colors", "set_files", "set_language", "set_switch", "shown_names", "shown_to_observers",
     "tastes_of", "tell_all", "to_master", "to_seat",
-    "totals_line", "unnamed", "unsubscribe", "with_end", "with_ending", "words_for_all",
+    "totals_line", "unnamed", "unsubscribe", "ways_to_look", "with_end", "with_ending",
+    "words_for_all",
     "write_judge_text", "yearly_chart",
 ]

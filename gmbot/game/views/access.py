@@ -13,6 +13,7 @@ from gmbot.game.state.model import Game, OutboxMail, Person, Seat
 from gmbot.game.state.players import player_names
 from gmbot.game.state.visibility import hides, is_revealed
 from gmbot.messages import say
+from gmbot.parsing.commands.table.players import SET
 from gmbot.rules.board.terms import Power
 
 
@@ -24,8 +25,24 @@ def sees_all(context: Context, game: Game, person: Person | None) -> bool:
 
 
 def is_blind(context: Context, game: Game) -> bool:
-    """Tell whether the GM sees no more in the fog than a guest, after ``GMBLIND ON``."""
-    return hides(context, game) and game.notes.gm_blind
+    """Tell whether the GMs see no more in the fog than a guest."""
+    return hides(context, game) and may_not_look(context, game)
+
+
+def may_not_look(context: Context, game: Game) -> bool:
+    """Tell whether no GM sees orders before they are resolved: GMBLIND is on, or one of them plays.
+
+    What one GM is told all are told, so all are blind with the one who plays.
+    """
+    players = (seat.person_id for seat in context.work.games.seats(game.id))
+    return game.notes.gm_blind or any(
+        is_master(context, game, context.work.people.get(one)) for one in players if one is not None
+    )
+
+
+def ways_to_look(game: Game) -> tuple[str, ...]:
+    """The line that lets the GMs look again; none of a GM who plays."""
+    return (SET.line("GMBLIND OFF"),) if game.notes.gm_blind else ()
 
 
 def not_to_be_seen(context: Context, game: Game, seat: Seat | None, person: Person | None) -> (
@@ -35,7 +52,7 @@ def not_to_be_seen(context: Context, game: Game, seat: Seat | None, person: Pers
     if sees_all(context, game, person) or (seat is not None and seat.power is not None):
         return None
     if person is not None and is_master(context, game, person):
-        return Refusal.of("gmblind-on", game=game.name)
+        return Refusal.of("gmblind-on", *ways_to_look(game), game=game.name)
     return Refusal.of("played-in-fog-each", game=game.name)
 
 

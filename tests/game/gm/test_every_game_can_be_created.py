@@ -92,7 +92,7 @@ def test_every_variant_can_be_played_by_every_set_of_rules(variant: str, rules: 
     assert len(starts) == len(seats)
     told = flat(world.answer(starts[0].to, "RULES", subject="friday"))
     for line in houserules.load(rules, game.settings).in_words():
-        assert " ".join(line.split()) in told, line
+        assert " ".join(line.split()) in told.replace("Autumn", "Fall"), line
 
 
 def _switches() -> list[tuple[str, str, str]]:
