@@ -15,7 +15,7 @@ from gmbot.app.dice import SeededDice
 from gmbot.app.heads_file import HeadsFile
 from gmbot.app.logs import set_up
 from gmbot.app.operation import Bells, bells_of, shared_settings
-from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Painters, Studio
+from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Painters, Studio, TextMaps
 from gmbot.app.signing_key import KeyFile, key_file_of
 from gmbot.db.kept import prune
 from gmbot.db.kept.marks import SETTINGS, mark
@@ -28,7 +28,6 @@ from gmbot.mail.identity import host_word, verdict
 from gmbot.mail.reading import read_mail
 from gmbot.render.language import languages
 from gmbot.render.mails import MailWriter
-from gmbot.render.maps import draw_text
 from gmbot.scheduling.steps import Steps
 from gmbot.variants.catalogue import look_in
 
@@ -81,6 +80,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
     store = Store(config.database.url, bells.ring if bells else None)
     reader = partial(read_mail, limit=config.limits.mail_bytes)
     dice = SeededDice()
+    text_maps = TextMaps()
     key = key_file_of(config)
     links = key.links(config.web.address) if config.web.address else None
     figures = config.limits
@@ -99,7 +99,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
             answers_per_hour=config.limits.answers_per_hour,
             press_per_hour=config.limits.press_per_hour,
             limits=limits,
-            draw=lambda position, board: draw_text(board, position),
+            draw=text_maps,
             read=reader,
             creators=_creators(config),
             languages=frozenset({"en", *languages(config.mail.own_templates)}),

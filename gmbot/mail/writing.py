@@ -14,6 +14,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from datetime import UTC
 from email.utils import format_datetime
+from functools import lru_cache
 
 from gmbot.game.notices.letters import Attachment, Letter, is_address
 from gmbot.mail.headers import on_one_line
@@ -156,7 +157,13 @@ def _file_part(attachment: Attachment) -> bytes:
         fields.append(f'Content-Disposition: inline; filename="{name}"')
         fields.append(f"Content-ID: <{_checked(_CID, attachment.cid)}>")
     head = "".join(f"{field}\r\n" for field in fields)
-    return f"{head}\r\n".encode() + base64.encodebytes(attachment.content).replace(b"\n", b"\r\n")
+    return f"{head}\r\n".encode() + _in_lines(attachment.content)
+
+
+@lru_cache(maxsize=8)
+def _in_lines(content: bytes) -> bytes:
+    """A file in base64. The mails of a phase show the same pictures."""
+    return base64.encodebytes(content).replace(b"\n", b"\r\n")
 
 
 def _multipart(kind: str, parts: Sequence[bytes], seed: str) -> bytes:

@@ -30,6 +30,7 @@ from gmbot.render.maps import (
     crops,
     draw_chart,
     draw_svg,
+    draw_text,
     position_picture,
     preview_picture,
     results_picture,
@@ -38,6 +39,7 @@ from gmbot.render.maps import (
 )
 from gmbot.render.paint import to_pdf, to_png, with_outlined_letters
 from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables
 from gmbot.rules.orders.outcome import Outcome
@@ -65,6 +67,22 @@ class Drawn:
     """Shown in a mail of results: the board that it led to, or its reader's part of it."""
     files: tuple[Attachment, ...] = ()
     """What goes along with it: parts of a large map, the drawing itself for who asked for it."""
+
+
+class TextMaps:
+    """Boards in letters. The last are remembered: the readers of a phase see the same one."""
+
+    def __init__(self) -> None:
+        self._known: deque[tuple[Position, Board, str]] = deque(maxlen=8)
+
+    def __call__(self, position: Position, board: Board) -> str:
+        """Draw a position on its board."""
+        for *known, text in tuple(self._known):
+            if known == [position, board]:
+                return str(text)
+        text = draw_text(board, position)
+        self._known.append((position, board, text))
+        return text
 
 
 class Draws(Protocol):

@@ -39,8 +39,7 @@ class Studio:
 
     def missing(self, work: UnitOfWork, envelopes: Sequence[Envelope]) -> Sequence[Envelope]:
         """Those mails, as their readers like them, whose pictures are not drawn yet."""
-        shown = _shown(work, envelopes)
-        return [one for one in shown if not isinstance(self._known(one), Drawn)]
+        return [one for one in _shown(work, envelopes) if not self._is_drawn(one)]
 
     def begin(self, envelopes: Sequence[Envelope]) -> None:
         """Have the painters draw what nobody draws yet."""
@@ -72,6 +71,15 @@ class Studio:
         """End the painters, if there are any."""
         if self._painters is not None:
             self._painters.close()
+
+    def _is_drawn(self, envelope: Envelope) -> bool:
+        known = self._known(envelope)
+        if isinstance(known, Future) and known.done() and not known.cancelled():
+            if known.exception() is not None:
+                return False  # ``draw`` sees to that, where no transaction waits
+            known = known.result()
+            self._keep(envelope, known)
+        return isinstance(known, Drawn)
 
     def _known(self, envelope: Envelope) -> Drawn | Begun | None:
         for picture, drawn in self._drawn.get(_key(envelope), ()):

@@ -12,6 +12,7 @@ import hashlib
 import re
 import zlib
 from collections.abc import Mapping
+from functools import lru_cache
 
 RAW, PACKED = "raw", "packed"
 """How bytes are kept: as they are, or packed with marks for files."""
@@ -25,20 +26,32 @@ def pack(raw: bytes) -> tuple[str, bytes, dict[str, bytes]]:
     files: dict[str, bytes] = {}
 
     def mark(match: re.Match[bytes]) -> bytes:
-        lines = match[0]
-        try:
-            content = base64.b64decode(lines, validate=False)
-        except binascii.Error:
-            return lines
-        if base64.encodebytes(content).replace(b"\n", b"\r\n") != lines:
-            return lines
-        digest = hashlib.sha256(content).hexdigest()
+        if (found := _file_in(match[0])) is None:
+            return match[0]
+        digest, content = found
         files[digest] = content
         return b"\x00%b\x00" % digest.encode()
 
     if b"\x00" in raw:
         return RAW, raw, {}
     return PACKED, zlib.compress(_FILE.sub(mark, raw)), files
+
+
+@lru_cache(maxsize=8)
+def _file_in(lines: bytes) -> tuple[str, bytes] | None:
+    """The file that lines hold, with its digest; None: they cannot be made of it again."""
+    try:
+        content = base64.b64decode(lines, validate=False)
+    except binascii.Error:
+        return None
+    if _lines_of(content) != lines:
+        return None
+    return hashlib.sha256(content).hexdigest(), content
+
+
+@lru_cache(maxsize=8)
+def _lines_of(content: bytes) -> bytes:
+    return base64.encodebytes(content).replace(b"\n", b"\r\n")
 
 
 def files_of(form: str, kept: bytes) -> set[str]:
@@ -59,7 +72,6 @@ def unpack(form: str, kept: bytes, files: Mapping[str, bytes]) -> bytes:
         return kept
 
     def lines(match: re.Match[bytes]) -> bytes:
-        content = files[match[1].decode()]
-        return base64.encodebytes(content).replace(b"\n", b"\r\n")
+        return _lines_of(files[match[1].decode()])
 
     return _MARK.sub(lines, zlib.decompress(kept))

@@ -30,13 +30,14 @@ class PickyWriter(MailWriter):
         *,
         now: bool = False,
         code: str = "",
+        fall: str = "Fall",
     ) -> Written:
         kinds = {one.kind.partition("/")[0] for one in envelope.notices}
         if envelope.to == FRANCE and (
             self.kind in kinds or (self.foot and envelope.standing is not None)
         ):
             raise KeyError("the words of a mail")
-        return super().write(envelope, picture_png, language, now=now, code=code)
+        return super().write(envelope, picture_png, language, now=now, code=code, fall=fall)
 
 
 @pytest.mark.parametrize("kind", ["results", "nmr"])

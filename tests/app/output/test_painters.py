@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
+from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 
@@ -14,7 +15,9 @@ from played import players_of
 from worlds import POWERS, World, quickly_painted
 
 from gmbot.app.output import Drawing, Mailroom, Painters, Studio
+from gmbot.app.output.drawing import Drawn
 from gmbot.app.output.studio import BACKLOG
+from gmbot.game.notices.envelope import Envelope, Picture
 from gmbot.render.mails.write import MailWriter
 
 QUICK = partial(Drawing, quickly_painted)
@@ -77,6 +80,41 @@ def test_a_picture_that_ends_its_process_is_left_out_and_all_else_goes_on(
         for one in results
         if one.row.game == "vienna2"
     )
+
+
+class AtOnce(Painters):
+    """Has each picture ready at once, or a fault for it."""
+
+    def __init__(self, fault: Exception | None = None) -> None:
+        super().__init__(QUICK)
+        self.fault = fault
+
+    def submit(self, envelope: Envelope) -> Future[Drawn]:
+        begun: Future[Drawn] = Future()
+        if self.fault is None:
+            begun.set_result(Drawn(b"png"))
+        else:
+            begun.set_exception(self.fault)
+        return begun
+
+
+@pytest.mark.parametrize(("fault", "missing"), [(None, 0), (ValueError("no"), 2)])
+def test_what_the_painters_have_finished_is_not_waited_for(
+    fault: Exception | None, missing: int
+) -> None:
+    """Else a phase would be resolved once more before its mails are written."""
+    picture = blank_board("standard")
+    shown = [Envelope(to, (), picture=picture, game=to) for to in ("a@x.example", "b@x.example")]
+    studio = Studio(Drawing(only_elsewhere), AtOnce(fault))
+
+    studio.begin(shown)
+
+    with World().storage() as work:
+        assert len(studio.missing(work, shown)) == missing
+
+
+def blank_board(variant: str) -> Picture:
+    return Picture(variant, {}, "blank", "An empty board")
 
 
 def test_painters_come_with_a_backlog_only_and_go_when_they_are_idle() -> None:
