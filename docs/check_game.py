@@ -34,8 +34,7 @@ def key_id(public):
 
 # ---- section 2: signatures
 def is_signed(statement, public):
-    unsigned = canonical({name: value for name, value in statement.items() if name != "sig"})
-    words = f"{statement['type']}\n{unsigned}".encode("ascii")
+    words = f"{statement['type']}\n{canonical({n: one for n, one in statement.items() if n != 'sig'})}".encode("ascii")
     try:
         Ed25519PublicKey and Ed25519PublicKey.from_public_bytes(unpadded(public)).verify(unpadded(statement["sig"]), words)
     except Exception:
@@ -125,8 +124,8 @@ def check_sets(rows, gid, game):
 def board_of(tables):
     return digest("gmbot-board-1", {name: tables[name] for name in ("phase", "units", "centers", "homes", "dislodged", "contested")})
 def board_after(tables):
-    gone = [[one["power"], one["unit"]] for one in tables["destroyed"]]
-    left = [one for one in tables["dislodged"] if [one["power"], one["unit"]] not in gone]
+    gone = [(one["power"], one["unit"]) for one in tables["destroyed"]]
+    left = [one for one in tables["dislodged"] if (one["power"], one["unit"]) not in gone]
     return board_of({**tables, "phase": tables["next_phase"], "dislodged": left})
 def report_of(tables):
     rows = ((one, one["result"]) for one in tables["orders"])
@@ -160,12 +159,12 @@ def check_phases(rows, game):
         if not (force and outcome):
             continue
         check(f"{code}: board before", board_of(phase["before"]) == force["before"])
-        check(f"{code}: results", report_of(after) == outcome["report"])
+        check(f"{code}: results", report_of(after) == outcome["report"] and after["phase"] == code)
         check(f"{code}: board after, in game.json", board_after(after) == outcome["after"])
         check(f"{code}: resolved when the log says", phase["resolved_at"][:19] == times[code][:19])
         orders = {one["power"]: one["orders"] for one in force["leaves"] if one["orders"]}
-        request = {**phase["before"], "orders": orders, "possible": True}
-        again = program(game, "adjudicate", "--variant", game["variant"], given=json.dumps(request))
+        request = json.dumps({**phase["before"], "orders": orders, "possible": True})
+        again = program(game, "adjudicate", "--variant", game["variant"], given=request)
         if again is None:
             print(f"note   {code}: not adjudicated again here; gmbot verify does it")
         else:
@@ -174,12 +173,13 @@ def check_phases(rows, game):
             for power in force.get("chance", []) if force["version"] == 1 and "dummies" in seeds else []:
                 made = by_chance(code, power, again["possible"][power], seeds["dummies"])
                 check(f"{code} {power}: ordered by chance", made == sorted(orders.get(power, [])))
-    codes = [one["before"]["phase"] for one in game["phases"]]
-    check("every phase of the log is in game.json, once", {*codes} >= {*outcomes} and len(codes) == len({*codes}))
+    codes = sorted(one["before"]["phase"] for one in game["phases"])
+    check("every phase of the log is in game.json, once", {*codes} >= {*outcomes} and codes == sorted({*codes}))
     check("the board at the end", board in (None, board_of(game["end"])))
+    for _, body in [*told(rows, "rules")][-1:]:
+        check("the rules", body["rules"] == digest("gmbot-rules-1", {n: game[n] for n in ("variant", "houserules", "settings")}))
     for _, over in [*told(rows, "over")][-1:]:
-        whole = {"game": json.loads(rows[0]["body"])["game"], **over}
-        check("the game as a whole", all(game[name] == whole[name] for name in whole if name != "kind"))
+        check("the game as a whole", all(game[name] == over[name] for name in over if name != "kind"))
 
 # ---- section 7: chance
 def drawn(things, seed, label):

@@ -21,6 +21,7 @@ from gmbot.fairness import (
     Row,
     begins,
     broken,
+    digest,
     id_of,
     is_signed,
     leaf_of,
@@ -147,7 +148,7 @@ def _phases(found: Findings, material: Material) -> None:
             told, faults = row.told, list(set_faults(row, material.rows, material.game))
             found.check(f"{told.get('phase')} version {told.get('version')}: sets and root", faults)
     if material.game is None:
-        found.note("there is no game.json: no phase was adjudicated again")
+        found.check("results", ["there is no game.json: no phase can be adjudicated again"])
         return
     found.check("the game in game.json", list(_named_otherwise(material)))
     gathered = _gathered(material.rows)
@@ -200,6 +201,8 @@ def _adjudicated(
         yield f"{code}: the rules make other results than {name_of(phase.outcome)}"
     if board_digest_of(position_to_tables(again.position)) != outcome.get("after"):
         yield f"{code}: the rules make another board than {name_of(phase.outcome)}"
+    if stored["after"]["phase"] != code:
+        yield f"{code}: its results are headed {stored['after']['phase']!r}"
     yield from _differences(code, tables, stored["after"])
     if report_digest_of(stored["after"]) != outcome.get("report"):
         yield f"{code}: the results in game.json are not those of {name_of(phase.outcome)}"
@@ -212,14 +215,16 @@ def _adjudicated(
 def _named_otherwise(material: Material) -> Iterator[str]:
     """Say what game.json tells otherwise than the log of the game as a whole."""
     game = material.game or {}
-    begun = material.rows[0].told
+    tables = {name: game.get(name) for name in ("variant", "houserules", "settings")}
+    rules = [row for row in material.rows if row.told.get("kind") == "rules"]
+    if rules and rules[-1].told.get("rules") != digest("gmbot-rules-1", tables):
+        yield f"the rules in game.json are not those of {name_of(rules[-1])}"
     over = next((row for row in reversed(material.rows) if row.told.get("kind") == "over"), None)
     if over is None:
         return
-    told = {"game": begun.get("game"), **over.told}
-    for name in ("game", "variant", "houserules", "settings", "empires", "ending"):
-        if game.get(name) != told.get(name):
-            yield f"{name}: it is {game.get(name)!r}, but {told.get(name)!r} in {name_of(over)}"
+    for name, value in over.told.items():
+        if name != "kind" and game.get(name) != value:
+            yield f"{name}: it is {game.get(name)!r}, but {value!r} in {name_of(over)}"
 
 
 def _board_after(tables: Mapping[str, Any]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from gmbot.game.archive.old_notes import upgraded
 from gmbot.game.archive.past_phases import store_history, written_history
 from gmbot.game.archive.players import Newcomers, player_of
 from gmbot.game.archive.untrusted import check_file
-from gmbot.game.orders import seal_board
+from gmbot.game.orders import seal_board, seal_rules
 from gmbot.game.reading import name_fault
 from gmbot.game.state.context import Context, ruleset_of, sets_in_force
 from gmbot.game.state.empires import has_empires, mentioned, number_fault, with_names
@@ -129,6 +129,7 @@ def _stored(context: Context, file: GameFile) -> Game:
     except ValueError as error:
         raise TransferError(str(error)) from error
     context.happened(game, Imported(phase=game.phase))
+    seal_rules(context, game)
     seal_board(context, game)
     return game
 

@@ -6,8 +6,9 @@ played from were changed beside it is shown by what the rows tell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile
+from typing import Any, get_args, get_type_hints
 
 from gmbot.fairness import Row, Statement, broken, moment, name_of, statements_in
 from gmbot.game.notices.audience import Audience
@@ -15,12 +16,16 @@ from gmbot.game.orders import (
     BOARD,
     IN_FORCE,
     OUTCOME,
+    OVER,
+    RULES,
     SET_CHANGED,
     TOLD,
     UNDONE,
     board_digest,
     leaf_of_set,
+    of_the_whole,
     report_digest,
+    rules_digest,
 )
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
@@ -28,11 +33,13 @@ from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.game_course import Imported, OrdersCame
 from gmbot.game.state.stored.gm_acts import Assigned, DummyMade, Unstarted
 from gmbot.game.state.stored.happening_kinds import KINDS
+from gmbot.game.state.stored.ids import LocalId, PersonId, SeatId
 from gmbot.rules.board.terms import Phase
 
 _OPENED = frozenset(
     {
-        "over",
+        OVER,
+        RULES,
         "begins",
         "drawn",
         "promised",
@@ -74,7 +81,7 @@ def ledger_faults(context: Context, game: Game) -> Iterator[str]:
     if not rows:
         return
     yield from broken(rows)
-    for part in (_sets, _phases, _board, _events, _mailed):
+    for part in (_promises, _whole, _sets, _phases, _board, _events, _mailed):
         try:
             yield from part(context, game, rows)
         except ValueError as error:
@@ -99,6 +106,32 @@ def _board(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
     boards = [row for row in rows if row.told.get("kind") in (OUTCOME, BOARD)]
     if boards and boards[-1].told.get("after") != board_digest(game.position):
         yield f"{game.phase.code}: the board is not the one of {name_of(boards[-1])}"
+
+
+def _promises(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    """The secret of chance, and the words of the players, against what was promised and came."""
+    promises = [(row, told) for row, told in _of_kind(rows, "begins", "promised", "word", "words")]
+    for row, told in [one for one in promises if "commitments" in one[1]][-1:]:
+        if game.commitments != told["commitments"]:
+            yield f"chance: the secret on file is not the one that was promised: {name_of(row)}"
+    said = {str(told["seat"]): str(told["word"]) for _, told in promises if "word" in told}
+    if said and said != dict(game.words):
+        yield "chance: the words on file are not those that came"
+
+
+def _whole(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    """The map of a game and its rules, and once it is over its end."""
+    for row, told in list(_of_kind(rows, RULES))[-1:]:
+        if told.get("rules") != rules_digest(game):
+            yield f"the rules on file differ from {name_of(row)}"
+    first = rows[0].told
+    sealed = {"variant": first.get("variant")}
+    for _, told in list(_of_kind(rows, OVER))[-1:]:
+        sealed |= {name: value for name, value in told.items() if name != "kind"}
+    now = of_the_whole(game)
+    for name, value in sealed.items():
+        if now[name] != value:
+            yield f"{name}: it is {now[name]!r} on file, but was {value!r}"
 
 
 def _of_kind(rows: Sequence[Row], *kinds: str) -> Iterator[tuple[Row, Statement]]:
@@ -183,6 +216,8 @@ def _record(
     code = record.phase.code
     if report_digest(record.report) != told.get("report"):
         yield f"{code}: the results on file differ from {name_of(row)}"
+    if str(record.report.why) != told.get("why", ""):
+        yield f"{code}: the reason on file differs from {name_of(row)}"
     if version_of(record) != told.get("version"):
         yield f"{code}: the version on file differs from {name_of(row)}"
     if force is None:
@@ -205,25 +240,52 @@ def _record(
 def _events(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """What was sealed of happenings, against the log that people read.
 
-    A file brings entries along that were sealed elsewhere: what came since is compared.
+    A file brings entries along that were sealed elsewhere, under other ids of people and seats.
     """
     events = context.work.events(game.id)
     marks = [place for place, event in enumerate(events) if event.what == Imported.what]
     places = [place for place, row in enumerate(rows) if row.told.get("kind") == Imported.what]
     if places and marks:
-        rows, events = rows[places[-1] :], events[marks[-1] :]
+        came, events = events[: marks[-1]], events[marks[-1] :]
+        before, rows = rows[: places[-1]], rows[places[-1] :]
+        yield from _differing(before, [(one.what, to_tables(one.data)) for one in came], _nameless)
     else:
         # Only what came before the log is left out: a clock may have been set back since.
         events = tuple(dropwhile(lambda event: moment(event.at) < rows[0].at, events))
-    left = [(event.what, to_tables(event.data)) for event in events]
+    yield from _differing(
+        rows, [(one.what, to_tables(one.data)) for one in events], lambda one: one
+    )
+
+
+_Entry = tuple[str, Any]
+
+
+def _differing(
+    rows: Sequence[Row], entries: Sequence[_Entry], compared: Callable[[_Entry], _Entry]
+) -> Iterator[str]:
+    """Say which rows and which entries have no match, by what is ``compared`` of them."""
+    left = [compared(one) for one in entries]
     for row in rows:
         told = row.told
-        entry = told.get("kind"), told.get("data")
+        if "data" not in told or (told["kind"] == Imported.what and compared is _nameless):
+            continue
+        entry = compared((str(told.get("kind")), told["data"]))
         if entry in left:
             left.remove(entry)
-        elif "data" in told:
+        else:
             yield f"the log of events lacks {name_of(row)}, or tells it otherwise"
     # A row that named somebody who was forgotten tells nothing any more.
     closed = sum(not row.body for row in rows)
     for kind, _ in left[closed:]:
         yield f"the log of events has an entry {kind!r} that no row knows"
+
+
+def _nameless(entry: _Entry) -> _Entry:
+    """An entry without the ids of people, seats and mails: they are others in another store."""
+    kind, data = entry
+    hints = get_type_hints(KINDS[kind]) if kind in KINDS else {}
+    local = {name for name, hint in hints.items() if {hint, *get_args(hint)} & _LOCAL}
+    return kind, {name: value for name, value in dict(data).items() if name not in local}
+
+
+_LOCAL = {PersonId, SeatId, LocalId}

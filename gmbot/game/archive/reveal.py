@@ -13,12 +13,11 @@ from gmbot.game.draws import is_end_final
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.results import Revealed
+from gmbot.game.orders import OVER, of_the_whole
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, is_master, log_act, no_seat
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
-from gmbot.game.state.empires import empires_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import MASTER
-from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.game_course import PlayersRevealed
 from gmbot.game.state.stored.gm_acts import RevealedEarly
 from gmbot.game.state.stored.happenings import Left, TookOver
@@ -41,10 +40,7 @@ def reveal_players(context: Context, game: Game) -> tuple[Envelope, ...]:
     context.work.games.save(after)
     context.happened(game, PlayersRevealed())
     log_draw(context, game, "dummies")
-    context.note(
-        after, "over", variant=game.variant, houserules=game.houserules,
-        settings=to_tables(game.settings), empires=to_tables(empires_of(game)), ending=game.ending,
-    )  # fmt: skip
+    context.note(after, OVER, **of_the_whole(after))
     # What would have told who plays what was not told at the beginning.
     chance = chance_told(game, "powers") if houserules_of(game).gunboat else ()
     return tell_all(context, after, revelation(context, game), *chance, _offer(game))

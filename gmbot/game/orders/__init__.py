@@ -6,8 +6,9 @@ from gmbot.game.orders.ahead import (
 from gmbot.game.orders.asked_back import chosen
 from gmbot.game.orders.condition_facts import KnownFacts, dislodged_in, is_so, moved_in, ordered_in
 from gmbot.game.orders.in_force import (
-    BOARD, IN_FORCE, OUTCOME, TOLD, UNDONE, InForce, board_digest, board_digest_of, leaf_of_set,
-    report_digest, report_digest_of, seal_board, seal_in_force, seal_outcome,
+    BOARD, IN_FORCE, OUTCOME, OVER, RULES, TOLD, UNDONE, InForce, board_digest,
+    board_digest_of, leaf_of_set, of_the_whole, report_digest, report_digest_of, rules_digest,
+    seal_board, seal_in_force, seal_outcome, seal_rules,
 )
 from gmbot.game.orders.on_file import explicit, merged_sets, with_implied
 from gmbot.game.orders.other_phases import just_missed
@@ -22,13 +23,13 @@ from gmbot.game.orders.signed import looks_told, note_look, signing_key, with_pr
 from gmbot.game.orders.submit import submit_orders
 
 __all__ = [
-    "BOARD", "IN_FORCE", "OUTCOME", "SET_CHANGED", "TOLD", "UNDONE", "InForce", "KnownFacts",
-    "board_digest", "board_digest_of", "change_set", "chosen", "closed_for_review", "dislodged_in",
-    "explicit", "forget_ahead", "is_rolled_back", "is_so", "just_missed", "keep_set",
-    "kept_deadline", "leaf_of_set", "looks_told", "merged_sets", "moved_in", "note_look",
-    "ordered_ahead_since", "ordered_in", "orders_ahead", "outcome_of", "phases_ahead",
-    "preview_of", "read_kept_orders", "report_digest", "report_digest_of",
-    "results_withheld_since", "seal_board", "seal_in_force", "seal_outcome", "set_finality",
-    "signing_key", "stands_rolled_back", "submit_orders", "units_without_order", "with_implied",
-    "with_proofs", "withdraw_sets", "withhold_results",
+    "BOARD", "IN_FORCE", "OUTCOME", "OVER", "RULES", "SET_CHANGED", "TOLD", "UNDONE", "InForce",
+    "KnownFacts", "board_digest", "board_digest_of", "change_set", "chosen", "closed_for_review",
+    "dislodged_in", "explicit", "forget_ahead", "is_rolled_back", "is_so", "just_missed",
+    "keep_set", "kept_deadline", "leaf_of_set", "looks_told", "merged_sets", "moved_in",
+    "note_look", "of_the_whole", "ordered_ahead_since", "ordered_in", "orders_ahead", "outcome_of",
+    "phases_ahead", "preview_of", "read_kept_orders", "report_digest", "report_digest_of",
+    "results_withheld_since", "rules_digest", "seal_board", "seal_in_force", "seal_outcome",
+    "seal_rules", "set_finality", "signing_key", "stands_rolled_back", "submit_orders",
+    "units_without_order", "with_implied", "with_proofs", "withdraw_sets", "withhold_results",
 ]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from gmbot.fairness import Statement, digest, leaf_of, path_to, root_of
 from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.empires import empires_of
 from gmbot.game.state.model import Game, Submission
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.phase_report import Results
@@ -20,9 +21,9 @@ from gmbot.rules.notation import position_to_tables, write_order
 from gmbot.rules.orders.orders import Order
 
 IN_FORCE, OUTCOME, UNDONE, BOARD = "in-force", "outcome", "undone", "board"
-TOLD = "told"
+TOLD, OVER, RULES = "told", "over", "rules"
 """Kinds of rows: what a phase is resolved with, what comes of it, one that never was,
-a board; and what was signed for all."""
+a board; what was signed for all; what a game was as a whole, once it is over; and its rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,26 @@ def seal_outcome(
 def seal_board(context: Context, game: Game) -> None:
     """Write down a board that came about otherwise than by orders."""
     context.note(game, BOARD, phase=game.phase.code, after=board_digest(game.position))
+
+
+def seal_rules(context: Context, game: Game) -> None:
+    """Write down by which rules a game is played from here on."""
+    context.note(game, RULES, rules=rules_digest(game))
+
+
+def rules_digest(game: Game) -> str:
+    """The fingerprint of the map and the rules of a game."""
+    rules = {"variant": game.variant, "houserules": game.houserules}
+    return digest("gmbot-rules-1", {**rules, "settings": to_tables(game.settings)})
+
+
+def of_the_whole(game: Game) -> Statement:
+    """What is told of a game as a whole once it is over."""
+    return {
+        "game": game.name, "variant": game.variant, "houserules": game.houserules,
+        "ending": str(game.ending),
+        "settings": to_tables(game.settings), "empires": [list(one) for one in empires_of(game)],
+    }  # fmt: skip
 
 
 def board_digest(position: Position) -> str:

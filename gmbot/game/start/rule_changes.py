@@ -12,6 +12,7 @@ from datetime import datetime
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
+from gmbot.game.orders import seal_rules
 from gmbot.game.questions import rules_lines
 from gmbot.game.reading import CODE_HOLDS, log_act, send_code
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
@@ -61,6 +62,7 @@ def _in_force(
     before = set(rules_lines(game))
     after = replace(game, settings=settings, notes=replace(game.notes, rule_change=None))
     context.work.games.save(after)
+    seal_rules(context, after)
     now = tuple(line for line in rules_lines(after) if line not in before)
     news = News.of("rules-changed", lines=now, why=why)
     return after, news

@@ -127,7 +127,7 @@ class Context:
         if game is not None:
             self.note(game, happening.what, data=to_tables(happening), **secret)
 
-    def note(self, game: Game, kind: str, **body: object) -> Row:
+    def note(self, game: Game, kind: str, /, **body: object) -> Row:
         """Add a row to the sealed log of a game, in the transaction of what it tells."""
         return self._row(game, self._ends(game)[1], {**body, "kind": kind})
 

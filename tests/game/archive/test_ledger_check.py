@@ -7,7 +7,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from worlds import GM, World, address
 from gmbot.db.migrating import upgrade
 from gmbot.db.store import Store
 from gmbot.game.archive import export, ledger_faults
+from gmbot.game.state.model import Game
 
 ORDERS = {
     "FRANCE": "A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO",
@@ -209,6 +210,49 @@ _NAMED = r"\b[A-Z]{3}\b|(?<=[: ])\d+(?=[,}])"
 def _rows(kept: Kept) -> list[int]:
     with closing(sqlite3.connect(kept.file)) as database:
         return [seq for (seq,) in database.execute("SELECT seq FROM chain")]
+
+
+def test_a_secret_of_chance_that_was_changed_before_it_is_used_is_found() -> None:
+    """Whoever has the disk looks for a secret that suits him, when all words are known."""
+    world = World()
+    world.import_game(state="forming", deadline=None, players=[])
+    asked = world.answer(address("ITALY"), "REGISTER Ida\nJOIN austerlitz")
+    world.mail(address("ITALY"), "YES", answering=asked)
+    game = world.game()
+    other = replace(game.notes.chance, words={"1": "00" * 32})
+
+    assert faults_of(world) == []
+    assert "chance: the secret on file" in faults_of(world, replace(game, seed="another"))[0]
+    changed = replace(game, notes=replace(game.notes, chance=other))
+    assert faults_of(world, changed) == ["chance: the words on file are not those that came"]
+
+
+def test_rules_that_were_changed_beside_the_program_are_found() -> None:
+    world = World()
+    world.import_game()
+    world.mail(GM, "SET speed on", subject="[austerlitz]")
+    game = world.game()
+
+    assert faults_of(world) == []
+    assert "the rules on file differ" in faults_of(world, replace(game, settings={}))[0]
+    assert "the rules" in faults_of(world, replace(game, houserules="saari"))[0]
+
+
+def test_the_end_of_a_game_that_was_changed_is_found() -> None:
+    world, _ = a_proven_game()
+    game = world.game()
+
+    assert faults_of(world) == []
+    assert faults_of(world, replace(game, ending="France has won.")) == [
+        "ending: it is 'France has won.' on file, but was 'A draw of all.'"
+    ]
+
+
+def faults_of(world: World, game: Game | None = None) -> list[str]:
+    """What is found in the game, or in another that stands in its place."""
+    game = game or world.game()
+    with world.storage() as work:
+        return list(ledger_faults(world.context(work, world.clock.now()), game))
 
 
 def test_a_game_that_came_from_a_file_is_whole() -> None:
