@@ -299,7 +299,9 @@ def _acts(found: Findings, material: Material) -> None:
             found.note(f"{row.at} {name_of(row)}")
 
 
-_TO_JUDGE = frozenset({"looked", "restored", "key", "imported", "promised", "board", "undone"})
+_TO_JUDGE = frozenset(
+    {"looked", "restored", "key", "imported", "promised", "board", "undone", "rules"}
+)
 
 
 def _statements(found: Findings, material: Material) -> None:

@@ -7,7 +7,7 @@ played from were changed beside it is shown by what the rows tell.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import dropwhile
+from itertools import dropwhile, pairwise
 from typing import Any, get_args, get_type_hints
 
 from gmbot.fairness import Row, Statement, broken, moment, name_of, statements_in
@@ -121,9 +121,14 @@ def _promises(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str
 
 def _whole(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """The map of a game and its rules, and once it is over its end."""
-    for row, told in list(_of_kind(rows, RULES))[-1:]:
+    rules = list(_of_kind(rows, RULES))
+    for row, told in rules[-1:]:
         if told.get("rules") != rules_digest(game):
             yield f"the rules on file differ from {name_of(row)}"
+    for (_, before), (row, told) in pairwise(rules):
+        came = rows[row.seq - 2].told.get("kind") == Imported.what
+        if came and told.get("rules") != before.get("rules"):
+            yield f"the game came from a file with other rules than it had: {name_of(row)}"
     first = rows[0].told
     sealed = {"variant": first.get("variant")}
     for _, told in list(_of_kind(rows, OVER))[-1:]:
