@@ -25,8 +25,8 @@ To write a message:
 3. A message with ``one`` and ``more`` is chosen by its value ``count``. Words that differ
    ("is paused", "is over") are messages of their own, not values.
 4. Players' own words, names and orders are plain values. They are never translated.
-5. Translate it: ``gmbot words de`` prints ``templates/words/de.po`` with its new entries, empty. A
-   test fails until each has its German.
+5. Translate it: ``gmbot words de`` prints ``templates/words/de.po`` with its new entries, empty; so
+   does ``gmbot words fr``. A test fails until each has its German and its French.
 
 ``tests/test_messages.py`` fails for an id that is not there, for an entry that nobody uses, and for
 values that do not fit the holes.

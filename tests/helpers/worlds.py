@@ -33,6 +33,7 @@ from gmbot.game.state.context import Context, Limits
 from gmbot.game.state.model import Game, InboxMail, OutboxMail
 from gmbot.game.state.ports import HostWord, Storage, UnitOfWork
 from gmbot.mail.reading import read_mail
+from gmbot.render.language import languages
 from gmbot.render.mails.write import MailWriter
 from gmbot.scheduling.steps import Steps
 
@@ -138,7 +139,7 @@ class World:
             answers_per_hour=self.answers_per_hour, press_per_hour=self.press_per_hour,
             limits=self.limits,
             creators=self.creators, read=self._read,
-            languages=frozenset({"en", "de"}), bindery=HtmlBooks(), signer=self.signer,
+            languages=frozenset({"en", *languages()}), bindery=HtmlBooks(), signer=self.signer,
         )  # fmt: skip
 
     def _read(self, raw: bytes, received_at: datetime) -> IncomingMail:

@@ -25,7 +25,13 @@ COLORS: Mapping[str, tuple[str, ...]] = {
 }
 """The themes of the maps, each with the words that ask for it, the usual one first."""
 
-_LANGUAGES = {"english": "en", "german": "de", "deutsch": "de", "englisch": "en"}
+_LANGUAGES: Mapping[str, tuple[str, ...]] = {
+    "en": ("english", "englisch", "anglais"),
+    "de": ("german", "deutsch", "allemand"),
+    "fr": ("french", "französisch", "franzoesisch", "français", "francais"),
+}
+"""The names by which a language is asked for, besides its code; a new one needs a row."""
+
 _SWITCHES: Mapping[str, Mapping[str, bool]] = {
     "maps": {"on": True, "off": False},
     "format": {"html": True, "text": False},
@@ -86,7 +92,7 @@ def _without_text(notice: Notice) -> Notice:
 def language_code(context: Context, value: str) -> str | None:
     """The code of a language, by its code or its name; None if we have no mails in it."""
     word = value.strip().strip(".").lower()
-    code = _LANGUAGES.get(word, word)
+    code = next((code for code, names in _LANGUAGES.items() if word in names), word)
     return code if code in context.languages else None
 
 

@@ -50,6 +50,8 @@ _ODD_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f]")
 _ACCENT = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
 _PILED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")
 _BREAKS = re.compile(r"[ \t\n]+")
+# French signs that stand off their word: no line begins with a colon, or ends with an opening mark.
+_APART = re.compile(r"(?<=\S) (?=[:;?!»](?:\s|$))|(?<=«) ")
 _SPACES = re.compile(r"\s+")
 _TRAILING = re.compile(r"[ ]+\n")
 _GAPS = re.compile(r"\n{3,}")
@@ -132,7 +134,7 @@ def wrapped(text: str, columns: int = COLUMNS, *, hard: bool = False) -> list[st
     """
     lines: list[str] = []
     line, used = "", 0
-    words = [word for word in _BREAKS.split(text) if word]
+    words = [word for word in _BREAKS.split(_APART.sub(NBSP, text)) if word]
     for word in _torn(words, columns) if hard else words:
         size = width(word)
         if line and used + 1 + size > columns:

@@ -68,8 +68,28 @@ def test_a_language_that_there_is_not_is_answered_with_those_there_are(world: Wo
     answer = world.answer(ITALY, "SET LANGUAGE Klingon")
 
     assert answer.kind == "refusal"
-    assert "I write in these languages: de, en; not in 'Klingon'." in answer.text
+    assert "I write in these languages: de, en, fr; not in 'Klingon'." in answer.text
     assert "SET LANGUAGE de" in answer.text
+
+
+@pytest.mark.parametrize("name", ["fr", "French", "français", "Französisch"])
+def test_french_is_asked_for_by_each_of_its_names(world: World, name: str) -> None:
+    answer = world.answer(ITALY, f"SET LANGUAGE {name}")
+
+    assert answer.subject == "[austerlitz] langue fr"
+
+
+def test_a_french_reader_gets_french_receipts_and_results(world: World) -> None:
+    world.answer(ITALY, "SET LANGUAGE French")
+    receipt = world.answer(ITALY, "A Ven - Pie\nF Nap - Mun")
+    results = next(one for one in world.pass_deadline() if one.to == ITALY)
+
+    assert "COMPRIS COMME" in receipt.text
+    assert "F Nap ne peut pas aller à Munich." in " ".join(receipt.text.split())
+    assert "Vous jouez <b>Italy</b> dans la partie austerlitz" in html_of(receipt)
+    assert results.subject.startswith("[austerlitz] S1901M résultats")
+    assert "Automne 1901 (mouvements), jusqu'à mar. 15 déc." in " ".join(results.text.split())
+    assert "F1901M" in world.answer(ITALY, "A Pie - Mar", answering=results).subject
 
 
 REQUESTS = (
@@ -108,4 +128,4 @@ def test_a_newcomer_who_asks_for_no_such_language_is_told_at_once(world: World) 
     asked = world.answer("neu@players.example", "REGISTER Neu, language Klingon")
 
     assert asked.kind == "refusal"
-    assert "de, en" in asked.text
+    assert "de, en, fr" in asked.text

@@ -49,8 +49,8 @@ def _forms(text: object) -> tuple[str, ...]:
 # --------------------------------------------------------------------------- the catalogs
 
 
-def test_german_is_a_language() -> None:
-    assert "de" in SHIPPED
+def test_german_and_french_are_languages() -> None:
+    assert {"de", "fr"} <= {*SHIPPED}
 
 
 @pytest.mark.parametrize("language", SHIPPED)
@@ -133,30 +133,30 @@ def test_lines_are_broken_by_the_words_of_the_language(german: Speech) -> None:
 
 def test_an_own_catalog_adds_a_language(tmp_path: Path) -> None:
     (tmp_path / "words").mkdir()
-    (tmp_path / "words" / "fr.po").write_text(
+    (tmp_path / "words" / "nl.po").write_text(
         'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
         'msgid "Thank you for playing."\nmsgstr "Merci d\'avoir joué."\n\n'
         '#, fuzzy\nmsgid "Games"\nmsgstr "Jeux"\n',
         encoding="utf-8",
     )
 
-    assert "fr" in languages(tmp_path)
-    mail = MailWriter(tmp_path, guides=GUIDES).write(SAMPLES["game-over"], None, "fr")
+    assert "nl" in languages(tmp_path)
+    mail = MailWriter(tmp_path, guides=GUIDES).write(SAMPLES["game-over"], None, "nl")
     assert "Merci d'avoir joué." in mail.text
-    assert '<html lang="fr">' in mail.html
-    assert read_speech("fr", tmp_path / "words" / "fr.po").message("Games") == "Games"
+    assert '<html lang="nl">' in mail.html
+    assert read_speech("nl", tmp_path / "words" / "nl.po").message("Games") == "Games"
 
 
 def test_a_translation_with_a_wrong_hole_leaves_the_mail_in_english(tmp_path: Path) -> None:
     (tmp_path / "words").mkdir()
-    (tmp_path / "words" / "fr.po").write_text(
+    (tmp_path / "words" / "nl.po").write_text(
         'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
         'msgid "You are %(power)s in the game %(game)s."\nmsgstr "Tu es %(puissance)s."\n\n'
         'msgid "%(master)s, game master"\nmsgstr "%(maitre)s"\n',
     )
     writer = MailWriter(tmp_path, guides=GUIDES)
 
-    mail = writer.write(SAMPLES["game-over"], None, "fr")
+    mail = writer.write(SAMPLES["game-over"], None, "nl")
 
     assert mail.text == WRITER.write(SAMPLES["game-over"]).text
     assert mail.fault == "KeyError: 'maitre'"
@@ -164,13 +164,13 @@ def test_a_translation_with_a_wrong_hole_leaves_the_mail_in_english(tmp_path: Pa
 
 def test_a_catalog_that_cannot_be_read_leaves_english_and_is_named(tmp_path: Path) -> None:
     (tmp_path / "words").mkdir()
-    (tmp_path / "words" / "fr.po").write_text("msgid oops\n")
+    (tmp_path / "words" / "nl.po").write_text("msgid oops\n")
     writer = MailWriter(tmp_path, guides=GUIDES)
 
-    mail = writer.write(SAMPLES["game-over"], None, "fr")
+    mail = writer.write(SAMPLES["game-over"], None, "nl")
 
     assert "Thank you for playing." in mail.text
-    assert "words/fr.po" in mail.fault
+    assert "words/nl.po" in mail.fault
 
 
 # --------------------------------------------------------------------------- whole mails

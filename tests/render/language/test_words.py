@@ -97,6 +97,15 @@ def test_paragraphs_are_wrapped_and_addresses_stay_whole() -> None:
     assert lines == ["see", address, "and the rest of it", "", "next"]
 
 
+def test_a_french_sign_stays_on_the_line_of_its_word() -> None:
+    """Such a space is glue until the mail is tidied: an ordinary one is in the mail."""
+    lines = words.wrapped("voici ce que dit le mot : « oui » ou non ?", 10)
+
+    assert words.tidy("\n".join(lines)).split("\n") == [
+        "voici ce", "que dit le", "mot :", "« oui » ou", "non ?",
+    ]  # fmt: skip
+
+
 def test_a_table_gives_its_widest_column_less() -> None:
     rows = [("A Par", "word " * 30, "A Par -> Bur"), ("F Bre", "short", "F Bre H")]
 
