@@ -19,11 +19,11 @@ _PERSON = (
     .outerjoin(addresses, addresses.c.person_id == people.c.id)
     .order_by(addresses.c.place)
 )
-_BY_ID = _PERSON.where(people.c.id == bindparam("person_id"))
+_BY_ID = _PERSON.where(people.c.id == bindparam("key"))
 _BY_ADDRESS = _PERSON.where(
     people.c.id
     == select(addresses.c.person_id)
-    .where(addresses.c.address == bindparam("address"))
+    .where(addresses.c.address == bindparam("key"))
     .scalar_subquery()
 )
 _MOVING = select(people.c.id).where(people.c.settings.like('%"moving"%')).order_by(people.c.id)
@@ -37,30 +37,40 @@ _DROP_CODE = delete(confirmations).where(confirmations.c.code == bindparam("code
 
 
 class SqlPeople:
-    """The people we know, within one transaction."""
+    """The people we know, within one transaction.
+
+    Whoever was asked for is in hand until somebody is changed: a phase asks a hundred times.
+    """
 
     def __init__(self, statements: Statements) -> None:
         self._statements = statements
+        self._in_hand: dict[int | str, Person | None] = {}
+
+    def let_go(self) -> None:
+        """Have nobody in hand: what was changed may have been undone, or others may change it."""
+        self._in_hand.clear()
 
     def get(self, person_id: int) -> Person:
         """Return a person; raises ``NotStoredError``."""
-        person = self._person(_BY_ID, person_id=person_id)
+        person = self._person(_BY_ID, person_id)
         if person is None:
             raise NotStoredError(f"person {person_id} is not stored")
         return person
 
     def by_address(self, address: str) -> Person | None:
         """Return the person that an address belongs to (bare, lower-case), or None."""
-        return self._person(_BY_ADDRESS, address=address)
+        return self._person(_BY_ADDRESS, address)
 
     def add(self, person: Person) -> Person:
         """Store a new person; raises ``AlreadyStoredError`` if an address is somebody's."""
+        self.let_go()
         person_id = PersonId(self._statements.add(_ADD, row_of(person, people)))
         self._write_addresses(person_id, person.addresses)
         return replace(person, id=person_id)
 
     def save(self, person: Person) -> None:
         """Store a changed person; raises ``AlreadyStoredError`` if an address is taken."""
+        self.let_go()
         values = {"the_id": person.id, **row_of(person, people)}
         self._statements.change(_SAVE, f"person {person.id}", values)
         self._statements.run(_DROP_ADDRESSES, {"person_id": person.id})
@@ -88,8 +98,13 @@ class SqlPeople:
         people = (self.get(row.id) for row in self._statements.all(_MOVING))
         return tuple(person for person in people if person.settings.moving)
 
-    def _person(self, query: Select[Any], **values: object) -> Person | None:
-        rows = self._statements.all(query, **values)
+    def _person(self, query: Select[Any], key: int | str) -> Person | None:
+        if key not in self._in_hand:
+            self._in_hand[key] = self._looked_up(query, key)
+        return self._in_hand[key]
+
+    def _looked_up(self, query: Select[Any], key: int | str) -> Person | None:
+        rows = self._statements.all(query, key=key)
         if not rows:
             return None
         listed = tuple(row.address for row in rows if row.address is not None)

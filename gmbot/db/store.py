@@ -180,7 +180,9 @@ class SqlUnitOfWork:
         self._depth = 0
         """How many savepoints there were."""
         self._statements = Statements(self._connection)
-        self.people = SqlPeople(self._statements)
+        self.people = self._people = SqlPeople(self._statements)
+        self._logs: dict[int | None, tuple[Event, ...]] = {}
+        """The logs that were read."""
         self.games = self._games = SqlGames(self._statements)
         self.inbox = SqlInbox(self._statements)
         self.outbox = SqlOutbox(self._statements)
@@ -214,7 +216,7 @@ class SqlUnitOfWork:
             self._statements.due = set()
         self._connection.commit()
         self._games.let_go()
-        self._chains.let_go()
+        self._let_go()
 
     @contextmanager
     def savepoint(self) -> Iterator[None]:
@@ -236,7 +238,7 @@ class SqlUnitOfWork:
         except BaseException:
             self._connection.exec_driver_sql(f"rollback to savepoint {name}")
             self._games.take_in_hand(in_hand)
-            self._chains.let_go()
+            self._let_go()
             if not failed_before:
                 info.pop(FAILED, None)
             raise
@@ -244,13 +246,24 @@ class SqlUnitOfWork:
 
     def forget_words(self, person_id: int | None, theirs: Sequence[str]) -> int:
         """Take somebody's addresses out of all that is written (``kept.forgetting``)."""
+        self._let_go()
         return forget_words(self._connection, person_id, theirs)
 
     def log(self, event: Event) -> None:
         """Append to the event log."""
+        self._logs.clear()
         self._statements.run(_ADD_EVENT, row_of(event, events))
 
     def events(self, game_id: int | None = None) -> tuple[Event, ...]:
         """The log, oldest first: of one game, or all of it."""
-        query = _EVENTS if game_id is None else _EVENTS.where(events.c.game_id == game_id)
-        return tuple(value_of(row, Event, events) for row in self._statements.all(query))
+        if game_id not in self._logs:
+            query = _EVENTS if game_id is None else _EVENTS.where(events.c.game_id == game_id)
+            rows = self._statements.all(query)
+            self._logs[game_id] = tuple(value_of(row, Event, events) for row in rows)
+        return self._logs[game_id]
+
+    def _let_go(self) -> None:
+        """Have nothing in hand but games: it may have been undone, or others may change it."""
+        self._people.let_go()
+        self._chains.let_go()
+        self._logs.clear()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 import pytest
-from db_values import FRANCE, SPRING, a_seat, a_submission, store_game
+from db_values import FRANCE, SPRING, a_person, a_seat, a_submission, store_game
+from fakes import NOON
 from sqlalchemy import event
 from worlds import World, address
 
 from gmbot.db.store import Store
 from gmbot.game.state.context import houserules_of, ruleset_of
+from gmbot.game.state.model import Event, Person
 from gmbot.game.state.ports import UnitOfWork
 
 ORDERS = "A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO"
@@ -133,3 +135,55 @@ def test_the_rules_of_a_copy_are_looked_up_once_and_those_of_a_changed_one_anew(
     assert houserules_of(game) is houserules_of(game) is game.kept.houserules
     assert ruleset_of(game) is game.kept.ruleset
     assert houserules_of(changed).speed is not houserules_of(game).speed
+
+
+def test_a_person_and_a_log_are_read_once(store: Store) -> None:
+    game = store_game(store)
+    with store() as work:
+        person = work.people.add(a_person())
+        work.log(Event(NOON, "one", game.id, {}))
+        work.commit()
+
+    with statements_of(store) as seen, store() as work:
+        for _ in range(3):
+            assert work.people.get(person.id) == work.people.by_address("ed@example.test") == person
+            assert work.people.by_address("nobody@example.test") is None
+            assert [one.what for one in work.events(game.id)] == ["one"]
+
+    assert sum(text.startswith("SELECT") for text in seen) == 4
+
+
+def test_people_and_logs_in_hand_follow_what_is_changed_undone_and_committed(
+    store: Store, sqlite_url: str
+) -> None:
+    game, other = store_game(store), Store(sqlite_url)
+
+    def named(work: UnitOfWork) -> tuple[str, list[str]]:
+        return work.people.get(ed.id).name, [one.what for one in work.events(game.id)]
+
+    with store() as work:
+        ed = work.people.add(a_person(name="Ed"))
+        assert work.people.by_address("new@example.test") is None
+        assert named(work) == ("Ed", [])
+        work.people.save(replace(ed, name="Edward"))
+        work.people.add(a_person("new@example.test"))
+        work.log(Event(NOON, "one", game.id, {}))
+        assert named(work) == ("Edward", ["one"])
+        assert work.people.by_address("new@example.test") is not None
+        with suppress(ValueError), work.savepoint():
+            work.people.save(replace(ed, name="Eddie"))
+            work.log(Event(NOON, "two", game.id, {}))
+            assert named(work) == ("Eddie", ["one", "two"])
+            raise ValueError
+        assert named(work) == ("Edward", ["one"])
+        work.commit()
+        _rename(other, ed, game.id)
+        assert named(work) == ("Edwin", ["one", "three"])
+    other.close()
+
+
+def _rename(store: Store, person: Person, game: int) -> None:
+    with store() as work:
+        work.people.save(replace(person, name="Edwin"))
+        work.log(Event(NOON, "three", game, {}))
+        work.commit()

@@ -225,7 +225,7 @@ def test_the_connections_of_a_machine_that_is_killed_are_free(emptied_postgresql
     with queue.lines(2):
         with emptied_postgresql.engine.begin() as database:
             database.exec_driver_sql(
-                "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+                "SELECT pg_terminate_backend(pid, 60000) FROM pg_locks WHERE locktype = 'advisory'"
                 " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
             )
         with queue.lines(2) as ours:
