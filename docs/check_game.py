@@ -134,7 +134,7 @@ def report_of(tables):
     return digest("gmbot-report-1", {"orders": orders, "destroyed": gone, "winner": tables["winner"]})
 def program(game, *words, given=""):
     """What `gmbot` answers; None where it is not found, or where that command cannot know the game's rules."""
-    if shutil.which("gmbot") is None or game["settings"] or (game["empires"] and words[0] == "adjudicate"):
+    if shutil.which("gmbot") is None or (words[0] == "adjudicate" and (game["empires"] or "rules" in game["settings"])):
         return None
     command = ["gmbot", *words, "--houserules", game["houserules"]]
     return json.loads(subprocess.run(command, input=given.encode(), capture_output=True, check=True).stdout)
@@ -222,7 +222,8 @@ def check_draw(one, promised, words, game, begun):
     if use == "powers" or "bids" in one:
         check(f"chance, {use}: dealt as drawn", (auctioned(one) if "bids" in one else dealt(one)) == sorted(one["given"]))
     if use == "dealing":
-        again = program(game, "deal", game["variant"], f"--players={one['players']}", f"--seed={seed}", "--json")
+        setup = [f"--set=rules.setup.{key}={one}" for key, one in game["settings"].get("rules", {}).get("setup", {}).items()]
+        again = program(game, "deal", game["variant"], f"--players={one['players']}", f"--seed={seed}", "--json", *setup)
         check("chance, dealing: dealt as drawn", not again or one["hands"] == [e["centers"] for e in again["empires"]])
         check("chance, dealing: so the game began", sorted(map(sorted, one["hands"] if begun is True else begun)) == sorted(map(sorted, one["hands"])))
 def check_chance(rows, game):
@@ -289,10 +290,9 @@ def main(archive, *rest):
     check_chance(rows, game)
     for row, body in told(rows, "told"):
         check_statement(f"row {row['seq']}", body["statement"], keys, rows, gid)
-    for name in rest:
-        if name not in given:
-            with open(name, "rb") as file:
-                check_file(name.rpartition("/")[2], file.read(), keys, rows, gid)
+    for name in [one for one in rest if one not in given]:
+        with open(name, "rb") as file:
+            check_file(name.rpartition("/")[2], file.read(), keys, rows, gid)
     print(f"\n{len(faults)} faults" if faults else "\nEverything fits.")
     return 1 if faults else 0
 

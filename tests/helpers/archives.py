@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
 
-from gmbot.fairness import GENESIS, canonical, digest, sealed
+from proven import KEY
+
+from gmbot.fairness import GENESIS, canonical, digest, leaf_of, root_of, sealed
 
 Bodies = list[dict[str, Any]]
 
@@ -41,19 +43,25 @@ def changed(archive: bytes, name: str, act: Callable[[Any], Any]) -> bytes:
 
 
 def log_made_anew(archive: bytes, act: Callable[[Bodies], None]) -> bytes:
-    """The archive with what its rows tell changed, and the whole log bound anew to fit.
+    """The archive with what its rows tell changed, and the whole log bound and signed anew to fit.
 
-    ``act`` gets the bodies, those that stay sealed as ``{"row": number}``; it may leave some out
-    and put others in.
+    So does an operator with the key. ``act`` gets the bodies, those that stay sealed as
+    ``{"row": number}``; it may leave some out and put others in.
     """
 
     def bound(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         told = [json.loads(row["body"] or f'{{"row": {row["seq"]}}}') for row in rows]
         times = [(one, row["at"]) for one, row in zip(told, rows, strict=True)]
         act(told)
-        made, prev = [], GENESIS
+        made: list[dict[str, Any]] = []
+        roots: dict[tuple[str, int], str] = {}
+        prev = GENESIS
         for seq, body in enumerate(told, 1):
             at = next((at for one, at in times if one is body), rows[-1]["at"])
+            if body.get("kind") == "in-force":
+                roots[body["phase"], body["version"]] = body["root"] = _root(made, body)
+            elif body.get("kind") == "told":
+                body["statement"] = _signed(body["statement"], prev, roots)
             text, salt = canonical(body), "ab" * 32
             secret = "row" in body
             seal = sealed(salt, text)
@@ -66,3 +74,19 @@ def log_made_anew(archive: bytes, act: Callable[[Bodies], None]) -> bytes:
         return made
 
     return changed(archive, "ledger.jsonl", bound)
+
+
+def _root(made: list[dict[str, Any]], force: dict[str, Any]) -> str:
+    gid = made[0]["hash"][:32]
+    names = ("power", "set", "orders", "salt")
+    return root_of(
+        [leaf_of(gid, force["phase"], *(one[name] for name in names)) for one in force["leaves"]]
+    )
+
+
+def _signed(
+    statement: dict[str, Any], head: str, roots: Mapping[tuple[str, int], str]
+) -> dict[str, Any]:
+    root = roots.get((statement["phase"], statement["version"]), statement["root"])
+    unsigned = {name: one for name, one in statement.items() if name not in ("key", "sig")}
+    return KEY.sign({**unsigned, "head": head, "root": root})

@@ -114,7 +114,9 @@ def given_up(context: Context, game: Game) -> int:
 
     Nobody may create games, or take starts back, until chance suits them and nobody knows.
     """
-    games = (one for one in context.work.games.all() if one.gm.address == game.gm.address)
+    person = context.work.people.by_address(game.gm.address)
+    own = {game.gm.address, *(person.addresses if person else ())}
+    games = (one for one in context.work.games.all() if one.gm.address in own)
     return sum(one.notes.chance.redrawn + _is_given_up(context, one) for one in games)
 
 

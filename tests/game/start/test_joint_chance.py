@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ from worlds import GM, POWERS, Sent, World, address, flat
 from gmbot.app.doors.verify import verify
 from gmbot.fairness import commitment, digest, joint_seed
 from gmbot.game.archive import export
-from gmbot.game.state.model import GameMaster
+from gmbot.game.state.model import GameMaster, Person
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.rules.chance import shuffled
 
 
@@ -216,6 +218,24 @@ def test_games_created_again_and_again_are_counted() -> None:
 
     assert "its GM has let one draw go" in flat(world.answer(address("FRANCE"), "LIST"))
     assert "let one draw go after people had signed up" in told(joined, address("ITALY"))
+
+
+def test_a_game_master_with_two_addresses_is_one_who_gave_a_game_up() -> None:
+    world = forming()
+    join(world, "AUSTRIA")
+    confirmed(world, "CANCEL GAME")
+    with world.storage() as work:
+        person = work.people.by_address(GM) or work.people.add(
+            Person(PersonId(0), "Gus", (GM,), confirmed=True)
+        )
+        work.people.save(replace(person, addresses=(*person.addresses, "gus@second.example")))
+        export.new_game(
+            world.context(work, world.clock.now()), "borodino", "standard", "email_classic",
+            GameMaster("Gus", "gus@second.example"), "UTC", {"assignment": {"policy": "dealt"}},
+        )  # fmt: skip
+        work.commit()
+
+    assert "its GM has let one draw go" in flat(world.answer(address("FRANCE"), "LIST"))
 
 
 def test_a_power_of_ones_own_choice_is_no_matter_of_chance() -> None:
