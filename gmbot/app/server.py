@@ -173,11 +173,8 @@ class Service:
             await asyncio.sleep(seconds)
 
     async def _sweep(self, doubtful: bool) -> None:
-        is_hindered, news = await asyncio.to_thread(self._hindrances.look)
-        if news is not None:
-            await asyncio.to_thread(self._bot.steps.faults.tell, news)
+        if await asyncio.to_thread(self._hindrances.look, self._bot.steps.faults.tell):
             self._to_send.set()
-        if is_hindered:
             return  # by a wrong hour every game may be due, or none; mails are stored meanwhile
         if await asyncio.to_thread(self._bot.steps.sweep, doubtful=doubtful):
             self._to_send.set()

@@ -24,7 +24,7 @@ from gmbot.scheduling.alarms import Alarms
 
 JOBS = f"SELECT status, scheduled_at FROM {SCHEMA}.procrastinate_jobs WHERE task_name = '{LOOK}'"
 END_ALL = (
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
 PATIENCE = 60.0

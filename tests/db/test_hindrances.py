@@ -21,6 +21,8 @@ from gmbot.app.operation.hindrances import Hindrances
 from gmbot.app.server import Service
 from gmbot.db.migrating import upgrade
 from gmbot.db.store import Store
+from gmbot.game.notices.masters import Alarm
+from gmbot.game.state.errors import StorageUnavailableError
 from gmbot.game.state.model import InboxState
 
 HELP = b"From: ann@players.example\r\nTo: bot@gm.example\r\nMessage-ID: <1@x>\r\n\r\nHELP\r\n"
@@ -39,8 +41,9 @@ def machine(sqlite_url: str) -> Callable[..., Bot]:
 
 
 def found(bot: Bot) -> tuple[bool, str]:
-    is_hindered, news = Hindrances(bot.store.engine, bot.clock, bot.settings).look()
-    return is_hindered, news.what if news else ""
+    told: list[Alarm] = []
+    is_hindered = Hindrances(bot.store.engine, bot.clock, bot.settings).look(told.append)
+    return is_hindered, "".join(alarm.what for alarm in told)
 
 
 @pytest.mark.parametrize(
@@ -90,13 +93,29 @@ def test_it_is_told_once_and_so_is_its_end(machine: Callable[..., Bot]) -> None:
     right, wrong = machine(), machine(gm=Gm(address="other@x.example"))
     right.tell_settings()
     hindrances = Hindrances(wrong.store.engine, wrong.clock, wrong.settings)
-    looks = [hindrances.look(), hindrances.look()]
+    told: list[Alarm] = []
+    looks = [hindrances.look(told.append), hindrances.look(told.append)]
     wrong.tell_settings()
-    looks += [hindrances.look(), hindrances.look()]
+    looks += [hindrances.look(told.append), hindrances.look(told.append)]
 
-    assert [is_hindered for is_hindered, _ in looks] == [True, True, False, False]
-    assert [news and news.is_over for _, news in looks] == [False, None, True, None]
+    assert looks == [True, True, False, False]
+    assert [alarm.is_over for alarm in told] == [False, True]
     assert found(right)[0], "the one that started last is right"
+
+
+def test_what_could_not_be_told_is_told_the_next_time(machine: Callable[..., Bot]) -> None:
+    machine().tell_settings()
+    wrong = machine(limits=Limits(answers_per_hour=7))
+    hindrances = Hindrances(wrong.store.engine, wrong.clock, wrong.settings)
+
+    def away(alarm: Alarm) -> None:
+        raise StorageUnavailableError("gone")
+
+    with pytest.raises(StorageUnavailableError):
+        hindrances.look(away)
+    told: list[Alarm] = []
+    assert hindrances.look(told.append)
+    assert len(told) == 1
 
 
 def test_two_servers_with_different_configurations_are_never_both_at_work(
@@ -137,13 +156,13 @@ def test_a_clock_that_is_off_the_databases_runs_nothing(
     clock = FixedClock(datetime.now(UTC) + timedelta(minutes=minutes))
     hindrances = Hindrances(emptied_postgresql.engine, clock, {})
 
-    is_hindered, news = hindrances.look()
+    told: list[Alarm] = []
 
-    assert is_hindered
-    assert news is not None
-    assert f" is {minutes * 60:+d} seconds off" in news.what
+    assert hindrances.look(told.append)
+    assert f" is {minutes * 60:+d} seconds off" in told[0].what
     right = Hindrances(emptied_postgresql.engine, SystemClock(), {})
-    assert right.look() == (False, None)
+    assert not right.look(told.append)
+    assert len(told) == 1
 
 
 def test_a_worker_with_another_configuration_is_refused(tmp_path: Path, empty_url: str) -> None:

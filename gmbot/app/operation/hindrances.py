@@ -65,15 +65,18 @@ class Hindrances:
         self._is_told: Callable[[], Alarm | None] | None = None
         """What has found something, and the operator knows."""
 
-    def look(self) -> tuple[bool, Alarm | None]:
-        """Tell whether there is anything, and what the operator does not know yet."""
+    def look(self, tell: Callable[[Alarm], None]) -> bool:
+        """Tell whether there is anything; ``tell`` what the operator does not know yet."""
         for check in (self._jump, self._other_clock, self._other_settings):
             if alarm := check():
-                is_news, self._is_told = self._is_told != check, check
-                return True, alarm if is_news else None
-        was_told, self._is_told = self._is_told, None
-        over = _over(f"{_here()} works again.") if was_told else None
-        return False, over
+                if self._is_told != check:
+                    tell(alarm)
+                    self._is_told = check
+                return True
+        if self._is_told is not None:
+            tell(_over(f"{_here()} works again."))
+            self._is_told = None
+        return False
 
     def _jump(self) -> Alarm | None:
         jump = self.watch.jump()
