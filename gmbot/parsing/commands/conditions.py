@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
 
@@ -133,9 +133,9 @@ def _tokens(text: str, board: Board) -> Iterator[Token]:
     for token in tokens_of(normalise(text), names_of(board)):
         word = _WORDS.get(token.text.casefold())
         if word is not None:
-            token.type = word
+            token = replace(token, type=word)
         elif token.type in ("DASH", "TO", "MOVE"):
-            token.type = "ARROW"
+            token = replace(token, type="ARROW")
         yield token
 
 

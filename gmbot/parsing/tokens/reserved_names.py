@@ -88,8 +88,11 @@ def is_titled_master(name: str, also: Iterable[str] = ()) -> bool:
 
 def _is_all_titles(words: tuple[str, ...], taken: Collection[str]) -> bool:
     """Cut the words into names and titles, with articles before them, from the first on."""
+    longest = 1 + max(map(len, taken))
     for size in range(1, len(words) + 1):
         head = "".join(words[:size])
+        if len(head) > longest:
+            break
         if any(_is_like(head, one) for one in taken):
             rest = words[size:]
             if not rest or _is_all_titles(rest, taken):
@@ -127,7 +130,8 @@ def _without_article(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def _readings(name: str) -> Iterator[tuple[str, ...]]:
     """The words of a name, in each way that its figures can be meant: ``GM1``, ``Zur1ch``."""
-    for text in (name, name.replace("1", "i"), _FIGURES.sub(" ", name), name.rstrip("!")):
+    texts = (name, name.replace("1", "i"), _FIGURES.sub(" ", name), name.rstrip("!"))
+    for text in dict.fromkeys(texts):
         words = _words(text)
         yield words
         drawn = tuple(word.replace("rn", "m").replace("vv", "w") for word in words)

@@ -21,7 +21,7 @@ class Place:
     text: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Token:
     """One word, phrase or sign: a terminal of the grammar with its meaning."""
 

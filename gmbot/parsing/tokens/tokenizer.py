@@ -8,6 +8,7 @@ tokens ``WORD``; nothing is dropped but the words listed as NOISE.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from gmbot.parsing.tokens.coasts import (
     DIRECTIONS,
@@ -67,7 +68,13 @@ def sentence_tokens(text: str, names: Names, overlay: str = "") -> list[Token]:
 
     ``overlay``: a lexicon whose words go before all others, such as ``changes``.
     """
-    return list(_Reader(RawText(text, names, overlay)).tokens())
+    return list(_kept(text, names, overlay))
+
+
+@lru_cache(maxsize=1024)
+def _kept(text: str, names: Names, overlay: str) -> tuple[Token, ...]:
+    """The same: each line of a mail is asked for by several readers, one after the other."""
+    return tuple(_Reader(RawText(text, names, overlay)).tokens())
 
 
 def without_light(tokens: Sequence[Token]) -> list[Token]:
