@@ -22,7 +22,7 @@ from gmbot.parsing.commands.table.command import Who
 from gmbot.render.language.guides import guide_in
 
 DOCS = Path(__file__).parents[1] / "docs"
-PAGES = ("players.md", "gm.md", "operators.md", "de/players.md")
+PAGES = ("players.md", "gm.md", "operators.md", "de/players.md", "fr/players.md")
 BLOCK = re.compile(r"(<!-- mail: ([\w-]+) -->\n)(.*?)(<!-- end -->\n)", re.DOTALL)
 
 FRANCE, GERMANY, ITALY = address("FRANCE"), address("GERMANY"), address("ITALY")
@@ -101,6 +101,7 @@ EXAMPLES: dict[str, Callable[[], Sent]] = {
     "alarm": alarm,
     "receipt-de": lambda: receipt("de"),
     "results-de": lambda: results("de"),
+    "receipt-fr": lambda: receipt("fr"),
 }
 """What a page can show, by the name in its mark."""
 
@@ -171,7 +172,10 @@ def test_the_page_of_all_commands_is_made_from_the_table_of_commands() -> None:
     assert file.read_text(encoding="utf-8") == commands_page()
 
 
-@pytest.mark.parametrize("page", ["players.md", "gm.md"])
+@pytest.mark.parametrize(
+    "page",
+    ["players.md", "gm.md", "de/players.md", "de/gm.md", "fr/players.md", "fr/gm.md"],
+)
 def test_what_the_tables_of_the_guides_tell_to_write_are_commands(page: str) -> None:
     for line in (DOCS / page).read_text(encoding="utf-8").splitlines():
         if not line.startswith("| `") or "setting" in line:
@@ -182,10 +186,10 @@ def test_what_the_tables_of_the_guides_tell_to_write_are_commands(page: str) -> 
 
 
 def test_help_has_a_line_for_every_command() -> None:
-    topics = guide_in(None, "en").find("commands")
+    topics = guide_in(None).find("commands")
     told = {cell.plain for topic in topics for row in topic.blocks[0].rows for cell in row}
 
     assert {row.help for row in COMMANDS} <= told
     assert "QUEUE" in a_world().answer(FRANCE, "HELP COMMANDS").text
     for row in COMMANDS:
-        assert guide_in(None, "en").find(row.called), row.name
+        assert guide_in(None).find(row.called), row.name

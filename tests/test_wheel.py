@@ -23,7 +23,7 @@ WEB = "gmbot/app/web"
 """What only runs where the extra ``web`` is installed."""
 DEMO = "gmbot/demo"
 """What only runs where the extra ``demo`` is installed."""
-GUIDES = ("docs/players.md", "docs/gm.md", "docs/de")
+GUIDES = ("docs/players.md", "docs/gm.md", "docs/de", "docs/fr")
 """What HELP shows."""
 DATA = ("grammars", "templates", "migrations", "config.example.toml", *GUIDES)
 

@@ -18,6 +18,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
 from gmbot.messages import Template, tables
+from gmbot.parsing.commands.table import COMMANDS
 from gmbot.resources import data_root
 
 Key: TypeAlias = str | tuple[str, ...]
@@ -37,7 +38,7 @@ _VAIN = re.compile(
 
 
 def marked() -> dict[Key, list[tuple[str, int]]]:
-    """Every message that templates and this package mark, with the places where it stands."""
+    """Every message that templates, this package and the help of commands mark, with its places."""
     places: dict[Key, list[tuple[str, int]]] = {}
     for root, method in _sources():
         options = {"newstyle_gettext": "true", "trimmed": "true", "silent": "false"}
@@ -50,6 +51,8 @@ def marked() -> dict[Key, list[tuple[str, int]]]:
         ):
             for key in _messages(message):
                 places.setdefault(key, []).append((f"{root.name}/{file}", line))
+    for row in COMMANDS:
+        places.setdefault(row.help, []).append(("commands", 0))
     return places
 
 

@@ -18,6 +18,8 @@ from markupsafe import Markup, escape
 
 from gmbot.parsing.commands.table import COMMANDS
 from gmbot.parsing.commands.table.command import Who
+from gmbot.render.language.speech import ENGLISH, Speech
+from gmbot.render.language.words import _
 from gmbot.resources import data_root
 
 if TYPE_CHECKING:
@@ -77,10 +79,10 @@ class Guide:
     ``folder`` holds the pages, and a folder of translated ones for each other language.
     """
 
-    def __init__(self, folder: Path, language: str = "en") -> None:
-        self.players = _topics(folder, PLAYERS, language)
-        self.masters = _topics(folder, MASTERS, language)
-        self.commands = tuple(_commands_of(who) for who in Who)
+    def __init__(self, folder: Path, speech: Speech = ENGLISH) -> None:
+        self.players = _topics(folder, PLAYERS, speech.language)
+        self.masters = _topics(folder, MASTERS, speech.language)
+        self.commands = tuple(_commands_of(who, speech) for who in Who)
 
     @property
     def game_in_brief(self) -> tuple[Block, ...]:
@@ -114,22 +116,29 @@ def _words(text: str) -> list[str]:
     return [word.removesuffix("s") for word in _WORD.findall(text.casefold())]
 
 
-def _commands_of(who: Who) -> Topic:
+_HEADS = {
+    Who.EVERYBODY: _("Commands: everybody"),
+    Who.PLAYER: _("Commands: players"),
+    Who.GM: _("Commands: the game master"),
+}
+
+
+def _commands_of(who: Who, speech: Speech) -> Topic:
     """All commands of the table that somebody may write, each with what it does."""
-    title = f"Commands: {who.value}"
+    title = speech.text(_HEADS[who])
     rows = tuple(
-        tuple(Text(words, escape(words)) for words in (row.examples[0], row.help))
+        tuple(Text(words, escape(words)) for words in (row.examples[0], speech.message(row.help)))
         for row in COMMANDS
         if row.who is who
     )
     blocks = (Block("table", rows=rows),)
-    return Topic(title, title, blocks, _weighed(blocks))
+    return Topic(title, _HEADS[who], blocks, _weighed(blocks))
 
 
 @lru_cache(maxsize=8)
-def guide_in(folder: Path | None, language: str) -> Guide:
+def guide_in(folder: Path | None, speech: Speech = ENGLISH) -> Guide:
     """The guides in a language, read once; the shipped ones if no folder is named."""
-    return Guide(folder or data_root() / "docs", language)
+    return Guide(folder or data_root() / "docs", speech)
 
 
 def _topics(folder: Path, page: str, language: str) -> tuple[Topic, ...]:

@@ -204,7 +204,7 @@ def environment(loader: BaseLoader, speech: Speech, guides: Path | None) -> Envi
     env.newstyle_gettext = True  # type: ignore[attr-defined]
     env.globals.update(
         gettext=printing.gettext, ngettext=printing.ngettext, _=printing.gettext,
-        language=speech.language, guide=partial(guide_in, guides, speech.language),
+        language=speech.language, guide=partial(guide_in, guides, speech),
     )  # fmt: skip
     env.filters.update(filters(speech))
     return env

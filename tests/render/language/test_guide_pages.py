@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from mails_readers import GUIDES
 
+from gmbot.parsing.commands.table import COMMANDS
 from gmbot.render.language.guides import Guide, read_page
+from gmbot.render.language.speech import speech_of
 from gmbot.resources import data_root
 
 SHIPPED = data_root() / "docs"
@@ -62,6 +64,13 @@ def test_a_guide_in_another_language_has_the_same_topics() -> None:
     for language in (folder.name for folder in SHIPPED.iterdir() if folder.is_dir()):
         if not (SHIPPED / language / "players.md").is_file():
             continue
-        other = Guide(SHIPPED, language)
-        assert [topic.english for topic in other.players] == [t.title for t in english.players]
-        assert [t.title for t in other.players] != [t.title for t in english.players], "it lags"
+        other = Guide(SHIPPED, speech_of(language))
+        for theirs, ours in (
+            (other.players, english.players),
+            (other.masters, english.masters),
+            (other.commands, english.commands),
+        ):
+            assert [topic.english for topic in theirs] == [topic.title for topic in ours]
+            assert {t.title for t in theirs}.isdisjoint(t.title for t in ours), "it lags"
+        told = [row[1] for topic in other.commands for row in topic.blocks[0].rows]
+        assert {one.plain for one in told}.isdisjoint(row.help for row in COMMANDS)

@@ -101,7 +101,8 @@ PREVIEW = Command(
     empowers=False,
 )  # fmt: skip
 PROCESS = Command(
-    "PROCESS", ask.Process, Who.GM, "the phase is resolved now; with FORCE also if orders miss",
+    "PROCESS", ask.Process, Who.GM,
+    "the phase is resolved now; with FORCE also if orders are missing",
     ("PROCESS", "PROCESS S1901M FORCE"), forms=(Form("process"),), sure=True,
 )  # fmt: skip
 REVIEW = Command(
