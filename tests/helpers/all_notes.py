@@ -62,6 +62,7 @@ FULL = Notes(
     results_held=ResultsHeld(SPRING, NOON),
     corrected=Corrected(SPRING, NOON),
     ahead=(OrdersAhead(RETREATS, FRANCE, ("A Par - Gas",), NOON, False, 17),),
+    went_along=(OrdersAhead(RETREATS, FRANCE, ("A Par - Gas",), NOON, False, 17),),
     pause=Pause(NOON + DAY, timedelta(hours=30), "holidays", NOON),
     pause_asked=PauseAsked(1, SPRING, NOON + DAY, "holidays", (ED,)),
     muted=(Muted(ED, ITALY),),
@@ -155,6 +156,6 @@ OLD: dict[str, Any] = {
 """The same as a program of before kept it."""
 NOT_YET: dict[str, Any] = {
     "masters_secret": "", "chance": JointChance(), "pause_asked": None, "muted": (),
-    "not_sure": None,
+    "not_sure": None, "went_along": (),
 }  # fmt: skip
 """What games of the oldest form could not remember."""

@@ -242,11 +242,7 @@ def _replace(table: Table) -> None:
         asked = table.world.answer(new, f"REGISTER New {power.title()}")
         table.world.answer(new, "yes", answering=asked)
         table.world.mail(new, f"TAKEOVER {table.name_of(power)}@{table.name}", to=table.box)
-        game = table.game
-        with table.world.storage() as work:
-            who = work.people.by_address(new)
-            holders = {s.power: s.person_id for s in work.games.seats(game.id)}
-        if who is not None and holders.get(power) == who.id:
+        if table.holder_of(power) == new:
             seat.address, seat.silent = new, 0
             table.resigned.discard(power)
             table.done["replacements"] += 1
@@ -259,3 +255,6 @@ def _given_by_the_gm(table: Table, power: str, new: str) -> None:
     [asked] = [m for m in table.mail(GM, f"REPLACE {power.title()} WITH {new}") if m.to == GM]
     sent = table.world.mail(GM, "YES", answering=asked)
     table.done["asked for a seat in the fog"] += bool(sent)
+    if table.holder_of(power) == new:
+        table.seats[power].address, table.seats[power].silent = new, 0
+        table.resigned.discard(power)

@@ -47,6 +47,8 @@ def correct(table: Table) -> None:
     orders = list(last.meant[power])
     place = table.chance.randrange(len(orders))
     legal = legal_orders(orders[place].unit, power, last.before, ruleset)  # type: ignore[union-attr]
+    if not legal:
+        return  # The unit stood elsewhere: the board has been corrected.
     # A support may imply a move (S3.26), and the bookkeeping implies nothing.
     orders[place] = table.chance.choice([o for o in legal if not isinstance(o, Support)])
     line = f"ORDER-AS-SENT {table.name_of(power)}: {table.wording.line(orders[place])}"

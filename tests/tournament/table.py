@@ -168,6 +168,14 @@ class Table:
     def name_of(self, power: Power) -> str:
         return ruleset_of(self.game).board.power(power).name
 
+    def holder_of(self, power: Power | str) -> str:
+        """Where the player of a power has his mail; empty: nobody plays it."""
+        game = self.game
+        with self.world.storage() as work:
+            holders = {s.power: s.person_id for s in work.games.seats(game.id)}
+            holder = holders.get(Power(power))
+            return work.people.get(holder).addresses[0] if holder is not None else ""
+
     def ballots(self) -> Sequence[Ballot]:
         game = self.game
         with self.world.storage() as work:

@@ -40,8 +40,12 @@ class Wording:
         return self.chance.choice([line, line, line.lower(), line.upper(), f"{line}."])
 
     def lines(self, orders: Sequence[Order]) -> str:
-        """Say a set of orders, in any sequence, one to a line or several with semicolons."""
-        mixed = self.chance.sample(list(orders), len(orders))
+        """Say a set of orders, in any sequence, one to a line or several with semicolons.
+
+        Of builds and removals the first ones count where fewer are due in the end (S3.29).
+        """
+        in_turn = any(isinstance(order, Build | Remove) for order in orders)
+        mixed = orders if in_turn else self.chance.sample(list(orders), len(orders))
         return self.chance.choice(["\n", "\n", "\n", ";\n"]).join(map(self.line, mixed))
 
     def _place(self, where: Location | Province, short: bool) -> str:

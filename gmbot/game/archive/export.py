@@ -275,6 +275,7 @@ def without_ids(notes: Notes) -> Notes:
             results_held=notes.results_held,
             corrected=notes.corrected,
             ahead=notes.ahead,
+            went_along=notes.went_along,
             pause=notes.pause,
             rolled_back=notes.rolled_back,
             end=notes.end,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import reduce
 
 from gmbot.game.corrections.differences import board_changes, order_changes, told_orders
 from gmbot.game.corrections.more_time import promised
@@ -21,6 +22,7 @@ from gmbot.game.state.visibility import hides, results_pictures, setting_of, vie
 from gmbot.game.views import (
     Resolved,
     attach_files,
+    in_a_row,
     notices_of,
     shown_names,
     shown_to_observers,
@@ -135,15 +137,17 @@ def _notices(
     reader: Power | None,
     names: Mapping[Power, str],
 ) -> tuple[Notice, ...]:
-    told: list[Notice] = [
-        _difference(context, game, rerun, why, reader),
-        after_correction(context, after, reader, game),
-    ]
+    told: list[tuple[Notice, ...]] = []
     for step in rerun.steps:
         before = replace(game, position=step.before)
         at = after if step is rerun.steps[-1] else replace(before, ending="")
-        told += notices_of(context, Resolved(before, at, step.outcome, step.used), names, reader)
-    return tuple(told)
+        phase = Resolved(before, at, step.outcome, step.used)
+        told.append(notices_of(context, phase, names, reader))
+    return (
+        _difference(context, game, rerun, why, reader),
+        after_correction(context, after, reader, game),
+        *reduce(in_a_row, told),
+    )
 
 
 def _difference(context: Context, game: Game, rerun: Rerun, why: str, reader: Power | None) -> News:

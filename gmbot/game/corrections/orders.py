@@ -12,7 +12,7 @@ from datetime import datetime
 
 from gmbot.game.corrections.edits import LONGEST, MOST, edited, is_change
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.orders import change_set, explicit, keep_set, merged_sets, with_implied
+from gmbot.game.orders import explicit, merged_sets, with_implied
 from gmbot.game.seats import seat_named
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
@@ -132,15 +132,3 @@ def _began(context: Context, record: PhaseRecord) -> datetime:
     events = context.work.events(record.game_id)
     started = [event.at for event in events if event.what in (Started.what, Imported.what)]
     return max((at for at in started if at <= record.resolved_at), default=record.resolved_at)
-
-
-def stored(
-    context: Context, game: Game, sets: Mapping[Power, Submission]
-) -> dict[Power, Submission]:
-    """Store the sets as they read now, and return them with their ids."""
-    done = {}
-    for power, one in sets.items():
-        if one.id:
-            change_set(context, game, one)
-        done[power] = one if one.id else keep_set(context, game, one)
-    return done

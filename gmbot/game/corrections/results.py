@@ -13,7 +13,7 @@ from datetime import datetime
 
 from gmbot.game.corrections.mails import changes, corrected_results
 from gmbot.game.corrections.more_time import with_right
-from gmbot.game.corrections.orders import Fix, read_fix, stored
+from gmbot.game.corrections.orders import Fix, read_fix
 from gmbot.game.deadlines import fair_deadline
 from gmbot.game.draws import close_ballots
 from gmbot.game.notices.answers import News, Refusal
@@ -23,6 +23,7 @@ from gmbot.game.orders import (
     kept_deadline,
     read_kept_orders,
     stands_rolled_back,
+    store_sets,
     with_proofs,
 )
 from gmbot.game.phases import Rerun, is_same_outcome, next_with_orders, resolve_again, store_rerun
@@ -54,7 +55,7 @@ def correct_results(call: GameCall, request: ask.Simple) -> Answer:
     fix = read_fix(context, game, record, request.text)
     if not isinstance(fix, Fix):
         return Answer((_faults(record, fix),))
-    sets = stored(context, game, fix.sets) if is_confirmed(writer, request) else fix.sets
+    sets = store_sets(context, game, fix.sets) if is_confirmed(writer, request) else fix.sets
     done = resolve_again(context, game, record, fix.before, sets, game.position)
     if isinstance(done, str):
         return Answer((Refusal.of("correction-not-done", phase_code=record.phase.code, done=done),))

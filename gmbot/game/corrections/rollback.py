@@ -97,7 +97,8 @@ def roll_forward(call: GameCall, request: ask.Simple) -> Answer:
         return ask_first(call, request, "ROLLFORWARD", effects)
     old = position_from_tables(entry.results, ruleset_of(game).board)
     done = resolve_again(context, game, record, game.position, {}, old)
-    assert not isinstance(done, str)  # no later orders were seen, so nothing stands in its way
+    if isinstance(done, str):
+        return Answer((Refusal.of("correction-not-done", phase_code=record.phase.code, done=done),))
     context.happened(game, RolledForward(phase=record.phase))
     return publish(context, call.writer, game, done, request.rest.strip(" :"))
 

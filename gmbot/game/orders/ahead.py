@@ -27,7 +27,7 @@ from gmbot.game.orders.on_file import field_of, with_implied
 from gmbot.game.orders.sets import keep_set
 from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Game, Submission
+from gmbot.game.state.model import Game, OrderLine, Submission
 from gmbot.game.state.notes import OrdersAhead
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views import order_line, order_rows
@@ -39,6 +39,7 @@ from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 from gmbot.rules.dues import dues
+from gmbot.rules.orders.orders import Order
 
 _SEASONS = (Season.SPRING, Season.FALL, Season.WINTER)
 _KINDS = (PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT)
@@ -105,12 +106,12 @@ def _joined(old: Sequence[str], new: Sequence[str], phase: Phase) -> tuple[str, 
 
 
 def _when_read(game: Game, phase: Phase) -> str:
-    if _goes_along(game, phase):
+    if goes_along(game, phase):
         return say("ahead.they-used-right-after")
     return say("ahead.read-them-when-phase")
 
 
-def _goes_along(game: Game, phase: Phase) -> bool:
+def goes_along(game: Game, phase: Phase) -> bool:
     """Tell whether a phase is resolved along with the moves before it (S1.13)."""
     return houserules_of(game).goes_with_moves(phase, ruleset_of(game).calendar.first)
 
@@ -211,7 +212,8 @@ def read_kept_orders(context: Context, game: Game) -> tuple[Game, Mapping[Power,
     if not past:
         return game, {}
     rest = tuple(one for one in game.notes.ahead if one not in past)
-    after = replace(game, notes=replace(game.notes, ahead=rest))
+    along = _went_along(game, past)
+    after = replace(game, notes=replace(game.notes, ahead=rest, went_along=along))
     context.work.games.save(after)
     told: dict[Power, Notice] = {}
     due = dues(game.position, ruleset_of(game))
@@ -228,6 +230,64 @@ def read_kept_orders(context: Context, game: Game) -> tuple[Game, Mapping[Power,
     return after, told
 
 
+def _went_along(game: Game, used: Sequence[OrdersAhead]) -> tuple[OrdersAhead, ...]:
+    """What was sent along with the moves of this turn and the one before it."""
+    new = [one for one in used if goes_along(game, one.phase)]
+    known = {(one.power, one.phase) for one in new}
+    since = game.phase.year - 1
+    kept = (one for one in game.notes.went_along if one.phase.year >= since)
+    return (*(one for one in kept if (one.power, one.phase) not in known), *new)
+
+
+def sent_along(
+    context: Context, game: Game, was: Game, power: Power, used: Submission | None
+) -> Submission | None:
+    """Read again what a power sent along for the phase in which a game stands, on its board.
+
+    ``used`` is the set that counted on the board before, ``was``; where the GM has written it
+    otherwise it stays. None: nothing was sent, or it says the same. Nothing is stored.
+    """
+    entry = next((one for one in game.notes.went_along if _is_for(one, power, game.phase)), None)
+    if entry is None:
+        return None
+    orders, old = _read_on(context, game, entry), used.orders if used else ()
+    said, before = _orders_of(orders), _orders_of(old)
+    if said == before or (used and _orders_of(_read_on(context, was, entry)) != before):
+        return None
+    return replace(used or _set_of(game, entry), orders=orders)
+
+
+def _read_on(context: Context, game: Game, entry: OrdersAhead) -> tuple[OrderLine, ...]:
+    read = read_orders(_numbered(entry.lines), setting_of(game, entry.power))
+    return _lines_on_file(context, game, entry, settle(context, game, entry.power, read))
+
+
+def _orders_of(lines: Sequence[OrderLine]) -> list[Order]:
+    return [line.order for line in lines]
+
+
+def _set_of(game: Game, entry: OrdersAhead) -> Submission:
+    return Submission(
+        id=0,
+        game_id=game.id,
+        power=entry.power,
+        phase=game.phase,
+        serial=1,
+        orders=(),
+        received_at=entry.at,
+        final=entry.final,
+        inbox_id=entry.inbox_id,
+    )
+
+
+def _lines_on_file(
+    context: Context, game: Game, entry: OrdersAhead, settled: Settled
+) -> tuple[OrderLine, ...]:
+    read = settled.read
+    written = tuple(order_line(context, game, one) for one in (*read.orders, *read.held))
+    return with_implied(written, field_of(game, entry.power), read.faulted)
+
+
 def _activated(context: Context, game: Game, entry: OrdersAhead) -> tuple[Game, Notice]:
     """Make a set of the lines that are still valid, and keep what they say for later phases."""
     read = read_orders(_numbered(entry.lines), setting_of(game, entry.power))
@@ -240,9 +300,7 @@ def _activated(context: Context, game: Game, entry: OrdersAhead) -> tuple[Game, 
 
 
 def _on_file(context: Context, game: Game, entry: OrdersAhead, settled: Settled) -> Notice:
-    read = settled.read
-    written = tuple(order_line(context, game, one) for one in (*read.orders, *read.held))
-    orders = with_implied(written, field_of(game, entry.power), read.faulted)
+    orders = _lines_on_file(context, game, entry, settled)
     problems = tuple(
         say("ahead.no-longer", words=one.words, one=one.text) for one in settled.problems
     )
@@ -256,21 +314,7 @@ def _on_file(context: Context, game: Game, entry: OrdersAhead, settled: Settled)
             phase_code=game.phase.code,
             phase=game.phase.title,
         )
-    stored = keep_set(
-        context,
-        game,
-        Submission(
-            id=0,
-            game_id=game.id,
-            power=entry.power,
-            phase=game.phase,
-            serial=1,
-            orders=orders,
-            received_at=entry.at,
-            final=entry.final,
-            inbox_id=entry.inbox_id,
-        ),
-    )
+    stored = keep_set(context, game, replace(_set_of(game, entry), orders=orders))
     stands = tuple(
         say("ahead.on-file", understood=row.understood)
         for row in order_rows(stored, ruleset_of(game))
@@ -295,7 +339,7 @@ def _until(game: Game) -> str:
     """Whether there is time to send something else."""
     return (
         say("ahead.used-at-once")
-        if _goes_along(game, game.phase)
+        if goes_along(game, game.phase)
         else say("ahead.new-mail-replaces")
     )
 

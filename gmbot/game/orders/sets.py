@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.fairness import Statement, moment
@@ -63,6 +64,18 @@ def change_set(context: Context, game: Game, changed: Submission) -> Submission:
     context.work.games.save_submission(changed)
     context.note(game, SET_CHANGED, **_stated(changed))
     return changed
+
+
+def store_sets(
+    context: Context, game: Game, sets: Mapping[Power, Submission]
+) -> dict[Power, Submission]:
+    """Store the sets as they read now, and return them with their ids."""
+    done = {}
+    for power, one in sets.items():
+        if one.id:
+            change_set(context, game, one)
+        done[power] = one if one.id else keep_set(context, game, one)
+    return done
 
 
 def _stated(one: Submission) -> Statement:

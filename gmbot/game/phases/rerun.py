@@ -10,14 +10,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 
-from gmbot.game.orders import UNDONE, InForce, seal_board, seal_in_force, seal_outcome
+from gmbot.game.orders import (
+    UNDONE,
+    InForce,
+    goes_along,
+    seal_board,
+    seal_in_force,
+    seal_outcome,
+    sent_along,
+    store_sets,
+)
 from gmbot.game.phases.resolve import report_of
 from gmbot.game.press import place_of
 from gmbot.game.seats import without_power
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
-from gmbot.game.state.stored.phase_report import EarlierResults, Results
+from gmbot.game.state.stored.phase_report import EarlierResults, PhaseReport, Results
 from gmbot.messages import say
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.board import Board
@@ -33,6 +42,9 @@ from gmbot.rules.orders.orders import Order
 from gmbot.rules.orders.outcome import Outcome, Result
 from gmbot.rules.ruleset.ruleset import Ruleset
 
+NEVER = 0
+"""The version of a phase that nobody has seen resolved."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -42,6 +54,8 @@ class Step:
     """As it was."""
     before: Position
     used: Mapping[Power, Submission]
+    along: Mapping[Power, Submission]
+    """Those of them that were sent along with the moves and read otherwise now; not stored."""
     outcome: Outcome
     was: Position
     """What it came to before."""
@@ -103,14 +117,20 @@ def resolve_again(
     steps: list[Step] = []
     position, current = before, record
     while True:
-        used = {**_used(context, current), **(changed if current is record else {})}
+        mended = changed if current is record else {}
+        past, was_past = (replace(game, position=one) for one in (position, current.before))
+        used = {**_used(context, current), **mended}
+        along = _read_along(context, past, was_past, used, mended)
+        used |= along
         outcome = adjudicate(position, _orders(current, used, ruleset), ruleset)
         by_rules = outcome.position
-        outcome = _without_ejected(game, outcome, was[current.phase], ruleset.board)
-        steps.append(Step(current, position, used, outcome, was[current.phase], by_rules))
+        # A phase that nobody played left the board as it was.
+        before_it = was[current.phase] if current.phase in was else steps[-1].was
+        outcome = _without_ejected(game, outcome, before_it, ruleset.board)
+        steps.append(Step(current, position, used, along, outcome, before_it, by_rules))
         position = outcome.position
-        following = later.pop(position.phase, None)
-        if outcome.winners or following is None or _is_open(following, position, ruleset):
+        following = later.pop(position.phase, None) or _resolved_along(game, record, position)
+        if outcome.winners or following is None or _is_open(game, following, position):
             break
         current = following
     done = {step.record.phase for step in steps}
@@ -160,8 +180,34 @@ def _reported(record: PhaseRecord, board: Board) -> dict[Power, list[Order]]:
     return orders
 
 
-def _is_open(record: PhaseRecord, position: Position, ruleset: Ruleset) -> bool:
+def _resolved_along(game: Game, moves: PhaseRecord, position: Position) -> PhaseRecord | None:
+    """A phase that was skipped after these moves and is resolved along with them now (S1.13)."""
+    if not goes_along(game, position.phase) or not dues(position, ruleset_of(game)):
+        return None
+    none = PhaseReport(orders=(), version=NEVER)
+    return PhaseRecord(game.id, position.phase, position, none, {}, moves.resolved_at)
+
+
+def _read_along(
+    context: Context,
+    past: Game,
+    was: Game,
+    used: Mapping[Power, Submission],
+    mended: Mapping[Power, Submission],
+) -> dict[Power, Submission]:
+    """What was sent along with the moves, as it reads on the board that they come to (S1.13)."""
+    if not goes_along(past, past.phase):
+        return {}
+    owing = dues(past.position, ruleset_of(past)).keys() - mended.keys()
+    sets = {power: sent_along(context, past, was, power, used.get(power)) for power in owing}
+    return {power: one for power, one in sets.items() if one is not None}
+
+
+def _is_open(game: Game, record: PhaseRecord, position: Position) -> bool:
     """Tell whether a phase that was skipped, as nothing was due, has to be played now."""
+    ruleset = ruleset_of(game)
+    if goes_along(game, record.phase):
+        return False
     return not _had_orders(record, ruleset) and bool(dues(position, ruleset))
 
 
@@ -182,7 +228,7 @@ def corrected_record(step: Step, ruleset: Ruleset, at: datetime, why: str) -> Ph
         version=version_of(old) + 1,
         corrected_at=at,
         why=why,
-        earlier=(*old.report.earlier, _version(old)),
+        earlier=(*old.report.earlier, _version(old)) if version_of(old) != NEVER else (),
     )
     used = {power: one.id for power, one in step.used.items()}
     return replace(old, before=step.before, report=report, used=used)
@@ -197,10 +243,16 @@ def _version(record: PhaseRecord) -> EarlierResults:
 def store_rerun(context: Context, game: Game, rerun: Rerun, why: str) -> tuple[InForce, ...]:
     """Put the new versions in the place of the records; return the sets that they are made of."""
     ruleset = ruleset_of(game)
-    forces = []
-    for step in rerun.steps:
+    forces, inserted = [], False
+    for each in rerun.steps:
+        step = replace(each, used={**each.used, **store_sets(context, game, each.along)})
         new = corrected_record(step, ruleset, context.now, why)
-        context.work.games.save_record(new)
+        inserted = inserted or version_of(step.record) == NEVER
+        if inserted:  # records lie in the order in which they were added
+            context.work.games.remove_record(game.id, new.phase)
+            context.work.games.add_record(new)
+        else:
+            context.work.games.save_record(new)
         given = _orders(step.record, step.used, ruleset)
         forces.append(seal_in_force(context, game, step.before, step.used, given, version_of(new)))
         seal_outcome(context, game, new.report, step.before, step.by_rules)

@@ -316,6 +316,8 @@ class Notes:
     results_held: ResultsHeld | None = None
     corrected: Corrected | None = None
     ahead: tuple[OrdersAhead, ...] = ()
+    went_along: tuple[OrdersAhead, ...] = ()
+    """What was sent along with moves, once it is used: a correction reads it again (S3.5)."""
     pause: Pause | None = None
     pause_asked: PauseAsked | None = None
     not_sure: NotSure | None = None

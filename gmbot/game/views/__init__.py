@@ -23,21 +23,21 @@ from gmbot.game.views.preferences import (
 )
 from gmbot.game.views.recipients import alarms, answer_with_mails, tell_all, unnamed
 from gmbot.game.views.reports import board_rows, copy_back, order_line, order_rows, results_for
-from gmbot.game.views.results_mails import Resolved, mails_about, notices_of, one_mail_each
+from gmbot.game.views.results_mails import (
+    Resolved, in_a_row, mails_about, notices_of, one_mail_each,
+)
 from gmbot.game.views.year_end import defeats, new_homes
 
 __all__ = [
     "MailPreferences", "Resolved", "alarms", "answer_with_mails", "attach_files", "board_rows",
     "board_text", "center_chart", "chance_told", "chart_at_end", "chart_picture", "copy_back",
     "covers_everything", "deadline_calendar", "defeats", "ending_of", "ends_year",
-    "final_chart", "game_address", "history_text", "is_blind", "is_listed", "judge_head",
-    "language_code",
-    "log_draw", "mails_about", "may_not_look", "new_homes", "next_deadline", "no_such_language",
-    "not_to_be_seen", "notices_of", "observe_game", "observer_addresses", "one_mail_each",
-    "order_line", "order_rows", "recorded_orders", "results_for", "seat_footer", "sees_all",
-    "set_colors", "set_files", "set_language", "set_switch", "shown_names", "shown_to_observers",
-    "tastes_of", "tell_all", "to_master", "to_seat",
-    "totals_line", "unnamed", "unsubscribe", "ways_to_look", "with_end", "with_ending",
-    "words_for_all",
-    "write_judge_text", "yearly_chart",
+    "final_chart", "game_address", "history_text", "in_a_row", "is_blind", "is_listed",
+    "judge_head", "language_code", "log_draw", "mails_about", "may_not_look", "new_homes",
+    "next_deadline", "no_such_language", "not_to_be_seen", "notices_of", "observe_game",
+    "observer_addresses", "one_mail_each", "order_line", "order_rows", "recorded_orders",
+    "results_for", "seat_footer", "sees_all", "set_colors", "set_files", "set_language",
+    "set_switch", "shown_names", "shown_to_observers", "tastes_of", "tell_all", "to_master",
+    "to_seat", "totals_line", "unnamed", "unsubscribe", "ways_to_look", "with_end",
+    "with_ending", "words_for_all", "write_judge_text", "yearly_chart",
 ]

@@ -159,7 +159,7 @@ def one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tu
         if earlier is not None:
             mail = replace(
                 mail,
-                notices=_in_a_row(earlier.notices, mail.notices),
+                notices=in_a_row(earlier.notices, mail.notices),
                 files=(*earlier.files, *mail.files),
                 signed=(*earlier.signed, *mail.signed),
                 picture=mail.picture or earlier.picture,
@@ -168,7 +168,7 @@ def one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tu
     return (*before.values(), *alone, *merged)
 
 
-def _in_a_row(first: tuple[Notice, ...], then: tuple[Notice, ...]) -> tuple[Notice, ...]:
+def in_a_row(first: tuple[Notice, ...], then: tuple[Notice, ...]) -> tuple[Notice, ...]:
     """Let the last of several results tell what is next, and the first show the picture."""
     last = next((one for one in then if isinstance(one, Results)), None)
     if last is None:
