@@ -20,7 +20,7 @@ from gmbot.game.orders.review import (
 )
 from gmbot.game.orders.rolled_back import is_rolled_back, kept_deadline, stands_rolled_back
 from gmbot.game.orders.sets import (
-    SET_CHANGED, change_set, keep_set, set_finality, store_sets, withdraw_sets,
+    SET_CHANGED, change_set, set_finality, store_sets, withdraw_sets,
 )
 from gmbot.game.orders.signed import looks_told, note_look, signing_key, with_proofs
 from gmbot.game.orders.submit import submit_orders
@@ -29,11 +29,11 @@ __all__ = [
     "BOARD", "IN_FORCE", "OUTCOME", "OVER", "RULES", "SET_CHANGED", "TOLD", "UNDONE", "InForce",
     "KnownFacts", "board_digest", "board_digest_of", "change_set", "chosen",
     "closed_for_review", "dislodged_in", "explicit", "forget_ahead", "goes_along",
-    "is_rolled_back", "is_so", "just_missed", "keep_set", "kept_deadline", "leaf_of_set",
-    "looks_told", "merged_sets", "moved_in", "note_look", "of_the_whole", "ordered_ahead_since",
-    "ordered_in", "orders_ahead", "outcome_of", "phases_ahead", "preview_of",
-    "read_kept_orders", "report_digest", "report_digest_of", "results_withheld_since",
-    "rules_digest", "seal_board", "seal_in_force", "seal_outcome", "seal_rules", "sent_along",
-    "set_finality", "signing_key", "stands_rolled_back", "store_sets", "submit_orders",
-    "units_without_order", "with_implied", "with_proofs", "withdraw_sets", "withhold_results",
+    "is_rolled_back", "is_so", "just_missed", "kept_deadline", "leaf_of_set", "looks_told",
+    "merged_sets", "moved_in", "note_look", "of_the_whole", "ordered_ahead_since", "ordered_in",
+    "orders_ahead", "outcome_of", "phases_ahead", "preview_of", "read_kept_orders",
+    "report_digest", "report_digest_of", "results_withheld_since", "rules_digest", "seal_board",
+    "seal_in_force", "seal_outcome", "seal_rules", "sent_along", "set_finality", "signing_key",
+    "stands_rolled_back", "store_sets", "submit_orders", "units_without_order", "with_implied",
+    "with_proofs", "withdraw_sets", "withhold_results",
 ]

@@ -22,9 +22,9 @@ from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 def send_map(call: Call, request: ask.Map) -> Answer:
-    """Answer ``MAP``; ``MAP BLANK`` is the board without units, to plan on."""
+    """Answer ``MAP``; ``MAP BLANK`` and ``MAP NAMES`` are the board alone, with its names."""
     context, writer = call.context, call.writer
-    game, blank = call.section.game, request.game.lower() == "blank"
+    game, blank = call.section.game, request.game.lower() in ("blank", "names")
     if request.game and not blank:
         game = context.work.games.by_name(request.game.lower())
         if game is None:

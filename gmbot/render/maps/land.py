@@ -15,6 +15,8 @@ Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 _DOT = 8.0
+_NARROWEST = 6.0
+"""Sizes of letters for which the name of a sea has room at least."""
 """Room for the dot of a center above its full name."""
 _CHIP = 6.4
 """Radius of the mark at an owned center, in map units."""
@@ -171,7 +173,10 @@ def _full_name(scene: Scene, info: ProvinceInfo) -> str:
     left, top, right, bottom = outlines.extents[outlines.areas[info.id]]
     dot = _DOT if info.is_center else 0
     largest = outlines.sea_font if info.kind == "sea" else outlines.font
-    lines, font = fitted(info.name, right - left, bottom - top - dot, largest)
+    wide = right - left
+    if info.kind == "sea":  # Names of the coasts around it stand close by.
+        wide = min(wide, max(outlines.room(info.id, (x, y)), _NARROWEST * largest))
+    lines, font = fitted(info.name, wide, bottom - top - dot, largest)
     room = max(width_of(line, font) for line in lines) / 2 + 4
     x = min(max(x, room), outlines.size[0] - room)
     first = y - len(lines) * font / 2 + dot / 2 + font * 0.82

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import msgspec
@@ -88,6 +88,20 @@ class Outlines:
         return min(
             points, key=lambda point: math.dist(start, point) + math.dist(point, end), default=None
         )
+
+    def room(self, province: Province, at: Point) -> float:
+        """How wide a line around a point may be inside a province, as its borders run there."""
+        x, y = at
+        crossed = [
+            (a + (b - a) * (y * 10 - c) / (d - c)) / 10
+            for left, right, path in self.borders
+            if province in (left, right)
+            for (a, c), (b, d) in pairwise(_read_path(path))
+            if (c > y * 10) != (d > y * 10)
+        ]
+        before = max((one for one in crossed if one <= x), default=0.0)
+        behind = min((one for one in crossed if one > x), default=float(self.size[0]))
+        return 2 * min(x - before, behind - x)
 
     def within(self, left: float, top: float, width: float, height: float) -> Outlines:
         """Only what reaches into a window: less to write, and to paint."""

@@ -281,11 +281,13 @@ def test_the_abbreviations_are_those_of_the_map_and_a_map_without_units_can_be_h
 
     table = world.answer(address("SPAIN"), "ABBREV").text
     blank = world.answer(address("SPAIN"), "MAP BLANK")
+    named = world.answer(address("SPAIN"), "MAP NAMES")
 
     for info in MODERN.provinces.values():
         assert f"{info.abbr:<4} {info.name}" in table
     files = [part.get_filename() for part in blank.message.walk() if part.get_filename()]
     assert "board.png" in files
+    assert (named.kind, named.subject) == (blank.kind, blank.subject)
 
 
 def test_somebody_may_stand_by_for_a_power_that_falls_vacant() -> None:

@@ -50,6 +50,14 @@ def test_the_blank_map_names_every_province_in_full_and_shows_no_unit() -> None:
         assert pieces(svg, "unit") == []
 
 
+def test_names_of_seas_on_the_blank_map_run_over_no_coast_where_they_can_be_broken() -> None:
+    """S4.31: "Gulf of Bothnia" does not reach Sweden's name."""
+    lines = words(draw_svg(blank_picture(STANDARD)))
+
+    assert {"Gulf of", "Bothnia", "English", "Channel", "Mid-Atlantic", "Ocean"} <= set(lines)
+    assert {"North Sea", "Norwegian Sea", "Western Mediterranean"} <= set(lines), "there is room"
+
+
 @pytest.mark.parametrize("theme", ["light", "dark", "print"])
 def test_every_unit_is_drawn_once_and_carries_its_powers_letter(theme: str) -> None:
     svg = draw_svg(position_picture(STANDARD, FALL_1902, CAPTION, theme=theme))
