@@ -88,6 +88,19 @@ def test_it_is_owed_if_it_can_get_in_the_way_of_another_retreat() -> None:
     assert list(dues(position, RULES)) == ["GERMANY", "ITALY"]  # Both can go to Bohemia.
 
 
+def test_units_of_one_power_that_can_only_hinder_each_other_owe_nothing() -> None:
+    """S3.14: "interfere with any other country's retreat"; in the fog nobody may know (S2.20)."""
+    units = {"AUSTRIA": "A VIE, A GAL", "RUSSIA": "A WAR, A RUM, A SIL", "GERMANY": "A BER, A MUN"}
+    dislodged = [
+        {"power": "ITALY", "unit": "A GAL", "attacker_from": "BUD"},
+        {"power": "ITALY", "unit": "A SIL", "attacker_from": "PRU"},
+    ]
+    position = position_of("F1905R", units, dislodged=dislodged)
+
+    assert dues(position, RULES) == {}
+    assert list(dues(position, load("blind1898").ruleset)) == ["ITALY"]
+
+
 def test_phases_with_only_hopeless_actions_are_passed_over_where_house_rules_say_so() -> None:
     units = {"ITALY": "A TYR", "FRANCE": "A PAR"}
     kept = play(units, {}, "F1905M", centers={"FRANCE": "PAR"})
