@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
+import click
 import pytest
 from fakes import MemoryStorage
 from test_culprits import Refusing, ordered
 from worlds import GM, Sent, World, address
 
+import gmbot as package
 from gmbot.app.cli.main import main
 from gmbot.game.state.notes import OrdersAhead
 from gmbot.rules.board.terms import Phase, Power
@@ -89,6 +93,46 @@ def test_each_line_of_an_alarm_is_understood_when_it_comes_back_alone(
         [answer] = [mail for mail in world.mail(GM, line, to=BOX) if mail.row.answers is not None]
         assert answer.kind not in ("refusal", "nothing-understood"), (line, answer.text)
     assert lines or cause in (a_note, orders_for_later)
+
+
+def cures() -> Iterator[tuple[str, ast.expr]]:
+    """Every line that an alarm of the program offers, with its file; not those put into a name."""
+    for file in sorted(Path(package.__file__).parent.rglob("*.py")):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call):
+                continue
+            name = ast.unparse(call.func).rpartition(".")[2]
+            offered: list[ast.expr] = call.args[2:] if name == "attempt" else []
+            if name in ("Alarm", "LeftOut"):
+                offered = [one.value for one in call.keywords if one.arg == "cure"]
+                offered += call.args[1 if name == "LeftOut" else 2 :]
+            for one in offered:
+                lines = one.elts if isinstance(one, ast.Tuple) else [one]
+                yield from ((file.name, line) for line in lines)
+
+
+def text_of(node: ast.AST) -> str:
+    """A text, with 1 in each hole."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(text_of(part) or "1" for part in node.values)
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def test_every_alarm_offers_commands_that_there_are() -> None:
+    """Whoever adds an alarm: a line for the shell can be given as it stands, and one for a mail
+    is written by its row of the table of commands, which other tests send back."""
+    offered = [(place, line, text_of(line)) for place, line in cures()]
+    assert len(offered) > 20
+    assert [one for one in offered if one[2] and not one[2].startswith("gmbot ")] == []
+    for place, _, text in offered:
+        command: click.Command = main
+        words = shlex.split(text)
+        while isinstance(command, click.Group) and words[1:]:
+            words = words[1:]
+            assert words[0] in command.commands, (place, text)
+            command = command.commands[words[0]]
+        if text:
+            command.make_context(words[0], words[1:])  # raises if it cannot be given so
 
 
 def test_the_player_is_answered_meanwhile() -> None:
