@@ -25,6 +25,7 @@ from gmbot.app.operation import Hindrances, serve_metrics, tell_systemd, watchdo
 from gmbot.db.engine import sqlite_file
 from gmbot.db.kept.figures import Figures, figures
 from gmbot.db.kept.marks import HELD, marked
+from gmbot.game.notices.masters import Alarm
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.ports import Clock
 from gmbot.mail.cancellation import is_cancelled, together
@@ -173,12 +174,15 @@ class Service:
             await asyncio.sleep(seconds)
 
     async def _sweep(self, doubtful: bool) -> None:
-        if await asyncio.to_thread(self._hindrances.look, self._bot.steps.faults.tell):
+        if await asyncio.to_thread(self._hindrances.look, self._tell_operator):
             self._to_send.set()
             return  # by a wrong hour every game may be due, or none; mails are stored meanwhile
         if await asyncio.to_thread(self._bot.steps.sweep, doubtful=doubtful):
             self._to_send.set()
         self._alarms.ring_at(await asyncio.to_thread(self._bot.steps.next_due))
+
+    def _tell_operator(self, alarm: Alarm) -> None:
+        self._bot.steps.faults.tell(alarm)
 
     async def _send(self) -> None:
         drain = self._drain

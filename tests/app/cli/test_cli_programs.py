@@ -107,7 +107,7 @@ def test_export_then_import_gives_the_same_game(gmbot: Gmbot, tmp_path: Path) ->
     assert looks[:-1] == looks_was  # each export is a look
     assert log[: len(log_was)] == log_was
     added = [json.loads(row["body"])["kind"] for row in log[len(log_was) :]]
-    assert added == ["imported", "board", "looked"]
+    assert added == ["imported", "rules", "board", "looked"]
     assert json.loads(exported)["orders"]["FRANCE"][0] == "A PAR - BUR"
 
 
