@@ -226,6 +226,12 @@ def day_of(when: date) -> Text:
     return say("days.day-and-month", day=f"{when.day:02d}", month=month)
 
 
+def said_of(error: Exception) -> str:
+    """What an error says: a ``Text`` if one was raised, so that it can be worded again."""
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, Text) else str(error)
+
+
 # --------------------------------------------------------------------------- the catalogue
 
 

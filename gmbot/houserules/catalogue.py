@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, fields
 from datetime import timedelta
@@ -24,6 +24,7 @@ from gmbot.houserules import (
 )
 from gmbot.houserules.durations import read_duration
 from gmbot.houserules.houserules import HouseRules
+from gmbot.messages import Text, joined, said_of, say
 from gmbot.parsing.tokens import Leniency
 from gmbot.rules.ruleset.slots import overlay
 
@@ -33,7 +34,12 @@ class HouseRulesError(ValueError):
 
     The text names the set, the table and the way out:
     ``email_classic: [deadlines] no policy 'monthly'; there are ['intervals', 'weekly']``.
+    ``why`` is it without the set, which a GM has not named.
     """
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(joined(": ", (name, why)))
+        self.why = why
 
 
 _TABLE = "houserules.toml"
@@ -104,7 +110,7 @@ def _loaded(name: str, settings: str) -> HouseRules:
 @cache
 def _tables(name: str) -> Mapping[str, Any]:
     if name not in names():
-        raise HouseRulesError(f"no house rules {name!r}; there are {list(names())}")
+        raise HouseRulesError(name, f"no house rules; there are {list(names())}")
     text = files("gmbot.houserules").joinpath("sets", name, _TABLE).read_text(encoding="utf-8")
     tables = tomllib.loads(text)
     tables.pop("inherits", None)  # why an entry of the base is wanted: for people, and for a test
@@ -122,7 +128,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
     tables = {**_UNSAID, **tables}
     unknown = sorted(set(tables) - ENTRIES)
     if unknown:
-        raise HouseRulesError(f"{name}: no entry {unknown[0]!r}; there are {sorted(ENTRIES)}")
+        raise HouseRulesError(name, f"no entry {unknown[0]!r}; there are {sorted(ENTRIES)}")
     try:
         return HouseRules(
             name=name,
@@ -156,30 +162,46 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             phases=_choice(tables, "phases", ("separate", "british")),
         )
     except (TypeError, ValueError) as error:
-        raise HouseRulesError(f"{name}: {error}") from error
+        raise HouseRulesError(name, said_of(error)) from error
 
 
-_IN_WORDS: Mapping[type, str] = {bool: "on or off", str: "text", Mapping: "a table"}
+_IN_WORDS: Mapping[type, Text] = {
+    bool: say("setting-faults.switch"),
+    str: say("setting-faults.words"),
+    Mapping: say("setting-faults.table"),
+}
+
+
+def _must_be(setting: str, wanted: str, value: object) -> ValueError:
+    fault = say("setting-faults.must-be", setting=setting, wanted=wanted, value=repr(value))
+    return ValueError(fault)
+
+
+def _unknown(fault: str, setting: str, value: object, known: Iterable[str]) -> ValueError:
+    there = [*known]
+    return ValueError(
+        say(f"setting-faults.{fault}", setting=setting, value=repr(value), known=str(there))
+    )
 
 
 def _kind(tables: Mapping[str, Any], key: str, kind: type) -> Any:
     value = tables.get(key)
     if not isinstance(value, kind):
-        raise ValueError(f"{key!r} must be {_IN_WORDS[kind]}, not {value!r}")
+        raise _must_be(repr(key), _IN_WORDS[kind], value)
     return value
 
 
 def _count(tables: Mapping[str, Any], key: str) -> int:
     value = tables[key]
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(f"{key!r} must be a number, not {value!r}")
+        raise _must_be(repr(key), say("setting-faults.number"), value)
     return value
 
 
 def _choice(tables: Mapping[str, Any], key: str, choices: tuple[str, ...]) -> str:
     value = tables[key]
     if value not in choices:
-        raise ValueError(f"{key!r}: no {value!r}; there are {list(choices)}")
+        raise _unknown("no-choice", repr(key), value, choices)
     return str(value)
 
 
@@ -187,7 +209,7 @@ def _span(tables: Mapping[str, Any], key: str) -> timedelta | None:
     """Read a span of time; nothing or ``False``: there is none."""
     text = tables[key] or ""
     if not isinstance(text, str):
-        raise ValueError(f"{key!r} must be a span of time like 2d, or off, not {text!r}")
+        raise _must_be(repr(key), say("setting-faults.span-or-off"), text)
     return read_duration(text) if text else None
 
 
@@ -195,7 +217,9 @@ def _press(tables: Mapping[str, Any]) -> frozenset[str]:
     colors = tables.get("press", [])
     for color in colors:
         if color not in _COLORS:
-            raise ValueError(f"[press] no color {color!r}; there are {list(_COLORS)}")
+            raise ValueError(
+                say("setting-faults.no-color", value=repr(color), known=str([*_COLORS]))
+            )
     return frozenset(colors)
 
 
@@ -203,7 +227,7 @@ def _policy(tables: Mapping[str, Any], key: str, choices: Mapping[str, Any]) -> 
     table = dict(_kind(tables, key, Mapping))
     name = table.pop("policy", None)
     if name not in choices:
-        raise ValueError(f"[{key}] no policy {name!r}; there are {sorted(choices)}")
+        raise _unknown("no-policy", key, name, sorted(choices))
     return _fill(choices[name], table, key)
 
 
@@ -212,10 +236,10 @@ def _fill(kind: Any, table: Mapping[str, Any], key: str) -> Any:
     known = {field.name: field for field in fields(kind)}
     for name in table:
         if name not in known:
-            raise ValueError(f"[{key}] no entry {name!r}; there are {sorted(known)}")
+            raise _unknown("no-entry", key, name, sorted(known))
     for name, field in known.items():
         if field.default is MISSING and field.default_factory is MISSING and name not in table:
-            raise ValueError(f"[{key}] {name!r} is missing")
+            raise ValueError(say("setting-faults.missing", setting=key, entry=repr(name)))
     return kind(**{name: _value(f"[{key}] {name}", known[name].type, value)
                    for name, value in table.items()})  # fmt: skip
 
@@ -226,12 +250,12 @@ def _value(setting: str, annotation: object, value: Any) -> Any:
     if kind == timedelta.__name__ and isinstance(value, str):
         return read_duration(value)
     wanted, fits = {
-        "timedelta": ("a span of time like 4d", isinstance(value, timedelta)),
-        "bool": ("on or off", isinstance(value, bool)),
-        "int": ("a number from 0 up", type(value) is int and value >= 0),
-        "str": ("a word", isinstance(value, str)),
-        "Sequence[str]": ("a list", isinstance(value, list | tuple)),
+        "timedelta": ("span", isinstance(value, timedelta)),
+        "bool": ("switch", isinstance(value, bool)),
+        "int": ("count", type(value) is int and value >= 0),
+        "str": ("word", isinstance(value, str)),
+        "Sequence[str]": ("list", isinstance(value, list | tuple)),
     }.get(kind, ("", True))
     if not fits:
-        raise ValueError(f"{setting} must be {wanted}, not {value!r}")
+        raise _must_be(setting, say(f"setting-faults.{wanted}"), value)
     return value

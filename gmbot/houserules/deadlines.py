@@ -51,9 +51,11 @@ class Intervals:
     def __post_init__(self) -> None:
         for day in self.days_off:
             if day not in WEEKDAYS:
-                raise ValueError(f"no day {day!r}; there are {list(WEEKDAYS)}")
+                raise ValueError(
+                    say("setting-faults.no-day", value=repr(day), known=str([*WEEKDAYS]))
+                )
         if set(self.days_off) == set(WEEKDAYS):
-            raise ValueError("not every day can be a day off")
+            raise ValueError(say("setting-faults.no-days-left"))
         if self.at:
             _clock(self.at)
 
@@ -125,7 +127,9 @@ class Weekly:
 
     def __post_init__(self) -> None:
         if self.day not in WEEKDAYS:
-            raise ValueError(f"no day {self.day!r}; there are {list(WEEKDAYS)}")
+            raise ValueError(
+                say("setting-faults.no-day", value=repr(self.day), known=str([*WEEKDAYS]))
+            )
         _clock(self.at)
 
     def deadline(self, phase: Phase, opened: datetime, zone: str, *, first: bool) -> datetime:
@@ -168,7 +172,7 @@ class Weekly:
 def _clock(text: str) -> tuple[int, int]:
     hour, _, minute = text.partition(":")
     if not (hour.isdigit() and minute.isdigit() and int(hour) < 24 and int(minute) < 60):
-        raise ValueError(f"not a time of day: {text!r} (write it like 18:00)")
+        raise ValueError(say("setting-faults.no-hour", value=repr(text)))
     return int(hour), int(minute)
 
 

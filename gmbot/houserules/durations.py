@@ -28,9 +28,9 @@ def read_duration(text: str) -> Length:
             seconds += _UNITS[unit] * count
         rest = rest[match.end() :]
     if rest or not (days or seconds):
-        raise ValueError(f"not a span of time: {text!r} (write it like 7d, 24h or 2d 12h)")
+        raise ValueError(say("setting-faults.no-span", value=repr(text)))
     if days * 86400 + seconds > _LONGEST.total_seconds():
-        raise ValueError(f"{text!r} is more than a year")
+        raise ValueError(say("setting-faults.long-span", value=repr(text)))
     return Length.of(days, timedelta(seconds=seconds))
 
 

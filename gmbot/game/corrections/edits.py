@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from gmbot.game.questions import find_units
 from gmbot.game.reading import power_of
 from gmbot.game.state.labels import power_name, unit_label
-from gmbot.messages import say
+from gmbot.messages import joined, said_of, say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import NEUTRAL, Power
@@ -50,7 +50,7 @@ def edited(position: Position, lines: Sequence[str], board: Board) -> Position |
         try:
             _change(line, tables, board)
         except ValueError as problem:
-            faults.append(f"{line[:LONGEST]}: {problem}")
+            faults.append(joined(": ", (line[:LONGEST], said_of(problem))))
     if faults:
         return tuple(faults)
     for one in tables["dislodged"]:
@@ -71,13 +71,13 @@ def is_change(line: str) -> bool:
 
 def _change(line: str, tables: PositionTables, board: Board) -> None:
     if len(line) > LONGEST:
-        raise _FaultError("no line is that long.")
+        raise _FaultError(say("edits.no-line-so-long"))
     for shape, carry_out in _SHAPES:
         match = shape.fullmatch(line.strip().rstrip("."))
         if match is not None:
             carry_out([part for part in match.groups() if part], tables, board)
             return
-    raise _FaultError("this changes nothing that I know.")
+    raise _FaultError(say("edits.changes-nothing-known"))
 
 
 def _step(words: list[str], tables: PositionTables, board: Board) -> None:
@@ -100,7 +100,7 @@ def _put(words: list[str], tables: PositionTables, board: Board) -> None:
 def _own(words: list[str], tables: PositionTables, board: Board) -> None:
     center = board.find_province(words[0])
     if center is None or not board.province(center).is_center:
-        raise _FaultError(f"{words[0]!r} is no center.")
+        raise _FaultError(say("edits.no-center", word=repr(words[0])))
     owner = None if words[1].casefold() in _NOBODY else _power(words[1], board)
     for held in tables["centers"].values():
         if center in held:
@@ -113,11 +113,11 @@ def _stand(power: Power, unit: Unit, tables: PositionTables, board: Board) -> No
     """Add a unit to the board; raises ``_FaultError`` if it cannot be there or another unit is."""
     place = board.label(unit.where)
     if not board.may_stand(unit.kind, unit.where):
-        raise _FaultError(f"no {unit.kind} can be in {place}; is a coast missing?")
+        raise _FaultError(say("edits.cannot-stand", kind=str(unit.kind), place=place))
     for owner, other in _units(tables, board):
         if other.province == unit.province:
             raise _FaultError(
-                f"{power_name(owner, board)}'s {unit_label(other, board)} is there already."
+                say("edits.occupied", power=power_name(owner, board), unit=unit_label(other, board))
             )
     tables["units"].setdefault(power, []).append(str(unit))
 
@@ -126,7 +126,7 @@ def _standing(text: str, tables: PositionTables, board: Board) -> tuple[Power, U
     owners = {unit: power for power, unit in _units(tables, board)}
     found = find_units(text, owners, board)
     if len(found) != 1:
-        raise _FaultError(f"there is no unit {text.strip()!r}.")
+        raise _FaultError(say("edits.no-unit", unit=repr(text.strip())))
     return owners[found[0]], found[0]
 
 
@@ -144,7 +144,7 @@ def _power(word: str, board: Board) -> Power:
     power = power_of(word.strip(" :'"), board)
     if power is None:
         names = ", ".join(info.name for info in board.powers)
-        raise _FaultError(f"{word!r} is no power; there are {names}.")
+        raise _FaultError(say("edits.no-power", word=repr(word), names=names))
     return power
 
 

@@ -28,7 +28,7 @@ from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.houserules import catalogue
 from gmbot.houserules.catalogue import HouseRulesError
-from gmbot.messages import say
+from gmbot.messages import Text, said_of, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.gm import CLOSE, SCHEDULE, START
@@ -186,8 +186,8 @@ def with_rule(
     if fault and isinstance(read, str) and "." not in key:  # a policy by its name alone
         other, still = _laid(rules, settings, key, {"policy": read}, variant)
         laid, fault = (laid, fault) if still else (other, "")
-    why = fault.removeprefix(f"{rules}: ").rstrip(".")
-    return laid, f"{SET.line(key, value)}: {why}." if fault else ""
+    why = fault if isinstance(fault, Text) else fault.rstrip(".")
+    return laid, say("create.set-fault", line=SET.line(key, value), why=why) if fault else ""
 
 
 def _laid(
@@ -201,7 +201,7 @@ def _laid(
         laid = overlay(settings, table)
         variants.load_with(variant, catalogue.load(rules, laid).rules)
     except (HouseRulesError, VariantError, ValueError, TypeError, AttributeError) as error:
-        return dict(settings), str(error)
+        return dict(settings), error.why if isinstance(error, HouseRulesError) else said_of(error)
     return laid, ""
 
 

@@ -22,7 +22,7 @@ from gmbot.houserules.catalogue import HouseRulesError
 from gmbot.houserules.deadlines import WEEKDAYS
 from gmbot.houserules.durations import keep_duration
 from gmbot.houserules.houserules import HouseRules
-from gmbot.messages import say
+from gmbot.messages import joined, said_of, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, PhaseKind
 from gmbot.rules.ruleset.slots import overlay
@@ -57,8 +57,10 @@ def set_schedule(call: GameCall, request: ask.Simple) -> Answer:
     try:
         settings = overlay(settings_of(game), _tables(said, houserules_of(game)))
         catalogue.load(game.houserules, settings)
-    except (HouseRulesError, ValueError) as error:
-        return _refused(f"{error}.")
+    except HouseRulesError as error:
+        return _refused(joined("", (error.why, ".")))
+    except ValueError as error:
+        return _refused(joined("", (said_of(error), ".")))
     moved = replace(game, zone=zone)
     if moved != game:
         call.context.work.games.save(moved)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worlds import Sent, World, address
+from worlds import GM, Sent, World, address
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 
@@ -114,6 +114,25 @@ def test_few_sentences_of_common_answers_are_left_in_english(world: World) -> No
                 left.append((request, paragraph))
 
     assert len(left) <= 3, left
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("SET speed perhaps", "'speed' muss on oder off sein, nicht 'perhaps'."),
+    ("SET deadlines.moves banana", "keine Zeitspanne: 'banana' (schreibe sie wie 7d"),
+    ("SET press pink", "eine Farbe 'pink' gibt es nicht; es gibt"),
+    ("SCHEDULE moves 4d at 25:00", "keine Uhrzeit: '25:00'"),
+    ("CREATE marengo standard\nSET muster soon", "SET muster soon: keine Zeitspanne: 'soon'"),
+    ("EDIT\nUNIT France A Eng", "hier kann keine Einheit A stehen: ENG"),
+    ("EDIT\nOWNER Par = Nobody2", "'Nobody2' ist keine Macht; es gibt Austria"),
+])  # fmt: skip
+def test_a_gm_is_told_in_german_what_is_wrong_with_a_line(
+    world: World, line: str, said: str
+) -> None:
+    world.mail(GM, "SET LANGUAGE German", subject="austerlitz")
+
+    answer = world.answer(GM, line, subject="austerlitz")
+
+    assert said in " ".join(answer.text.split())
 
 
 def test_a_newcomer_may_ask_for_a_language_at_once(world: World) -> None:
