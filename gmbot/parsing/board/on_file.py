@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gmbot.parsing.phrases import NamedUnit, Statement
+from gmbot.parsing.tokens import Place
 from gmbot.rules.board.terms import Province, province_of
 from gmbot.rules.orders.orders import Convoy, Move, Order, Retreat, Support, UnitOrder, Waive
 
@@ -57,6 +58,14 @@ class FileOfOrders:
             frozenset().union(*(one.units for one in known)),
             tuple(order for one in known for order in one.perhaps),
         )
+
+    def moves(self) -> list[Statement]:
+        """The moves on file, as if they were said."""
+        return [
+            Statement("move", (_named(one.unit.province),), to=_named(province_of(one.to)))
+            for one in self.orders.values()
+            if isinstance(one, Move)
+        ]
 
     def has_move(self, statement: Statement) -> bool:
         """Tell whether the very move is on file that a statement names."""
@@ -111,6 +120,10 @@ class FileOfOrders:
         if len(found) > 1:
             return Meant(perhaps=tuple(found))
         return Meant(frozenset(_own_place(one) for one in found))
+
+
+def _named(province: Province) -> NamedUnit:
+    return NamedUnit(place=Place((province,), "", "exact", province), words=province)
 
 
 def _own_place(order: UnitOrder) -> Province:

@@ -18,7 +18,6 @@ from gmbot.parsing.prose.parts import (
     first_of,
     refs_of,
     role_of,
-    roles_of,
     said_of,
     tokens_of,
     units_of,
@@ -133,11 +132,41 @@ def _against(parts: Parts) -> Role:
     return Role("against", tuple(refs_of(parts)) if lone else ())
 
 
-def _builds_instead(parts: Parts) -> Value:
-    """``An army in Marseilles instead of the one in Paris``"""
-    refs = refs_of(parts)
-    taken = [Said("cancel", (_plain(ref),)) for ref in refs[1:]]
-    return [Said("build", tuple(refs[:1]), roles=(INSTEAD, *roles_of(parts))), *taken]
+def _becomes(parts: Parts) -> Value:
+    """``Naples to Tyrrhenian becomes Naples supports Rome``: what is said last."""
+    return [replace(list(said_of(parts))[-1], roles=(INSTEAD,))]
+
+
+def _pair_against(parts: Parts) -> Said:
+    """``naples tyrrhenian, not ionian``"""
+    against = role_of(parts, "against")
+    roles = (INSTEAD, against) if against else (INSTEAD,)
+    return Said("move", first_of(parts), to=_goals(parts)[0], roles=roles)
+
+
+def _prefers(parts: Parts) -> Said:
+    """``Burgundy would rather go to Gascony than Paris``"""
+    return Said("move", first_of(parts), to=_goals(parts)[0], roles=(INSTEAD,))
+
+
+def _sited_instead(parts: Parts) -> Said:
+    """``In Brest I want an army instead of the fleet``"""
+    rows = [token for token in tokens_of(parts) if token.type in ("KIND", "INSTEAD")]
+    kinds = [token.word for token in rows if token.type == "KIND"]
+    kind = kinds[-1] if rows[0].type == "INSTEAD" else kinds[0]
+    return Said("build", (replace(refs_of(parts)[0], kind=kind, lead=""),), roles=(INSTEAD,))
+
+
+def _spares(parts: Parts) -> Value:
+    """``Spare Galicia and take Serbia off instead``"""
+    spared, removed = map(_plain, refs_of(parts))
+    return [Said("cancel", (spared,)), Said("remove", (removed,), roles=(INSTEAD,))]
+
+
+def _stays(parts: Parts) -> Said:
+    """``The others stand``: the rest of the set, or units that hold; "as before" is clear."""
+    clear = any(token.type in ("KEPT", "CHANGE", "KEEP") for token in tokens_of(parts))
+    return Said("keep", loose=not clear)
 
 
 MAKERS: Mapping[str, Callable[[Parts], Value]] = {
@@ -150,7 +179,7 @@ MAKERS: Mapping[str, Callable[[Parts], Value]] = {
     "taken_it": _taken_it,
     "no_order_for": _no_order_for,
     "taken_order": _taken_order,
-    "stays": lambda _: Said("keep"),
+    "stays": _stays,
     "units_stay": lambda parts: Said("keep", units_of([*parts])),
     "about": lambda parts: Role("about", units_of([*parts])),
     "corrects_of": _corrects(new_first=False),
@@ -166,6 +195,11 @@ MAKERS: Mapping[str, Callable[[Parts], Value]] = {
     "against": _against,
     "changing": lambda _: Said("changing"),
     "changing_of": lambda parts: Said("changing", units_of([*parts])),
-    "builds_instead": _builds_instead,
+    "aims_anew": lambda parts: [Said("changing"), Said("target", to=refs_of(parts)[0])],
+    "becomes": _becomes,
+    "pair_against": _pair_against,
+    "prefers": _prefers,
+    "sited_instead": _sited_instead,
+    "spares": _spares,
 }
 """For each rule with a name what it comes to."""

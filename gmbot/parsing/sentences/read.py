@@ -127,7 +127,8 @@ class SentenceReader:
         rows = split_sentences(sentence_tokens(text, self.names, CHANGES))
         found = [self._change(row) for row in rows]
         told = told_apart(text, len(rows))
-        changing = any(_is_change(one) for statements in found for one in statements)
+        said = [one for statements in found for one in statements]
+        changing = any(_is_change(one, said) for one in said)
         if not changing or not (all(found) or all(told)):
             return []
         sentences: list[Sentence] = []
@@ -135,7 +136,7 @@ class SentenceReader:
             tokens = sentence_tokens(words, self.names)
             plain = self._without_changes(words, tokens) if tokens else []
             if statements and not self._is_order_anyway(statements, plain):
-                plain = [Sentence(words or text, statements)]
+                plain = [Sentence(words or text, _marked(statements))]
             sentences += plain
         return sentences
 
@@ -236,10 +237,17 @@ class SentenceReader:
         return Sentence(text, refused=reason)
 
 
-def _is_change(statement: Statement) -> bool:
-    """``Cancel Paris``, ``Munich as before``; "the rest stays" alone may tell units to hold."""
+def _marked(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """Orders that change the set say so once: their line is read for nothing else."""
+    if any(one.act in OF_THE_SET for one in statements):
+        return statements
+    return (Statement("changing"), *statements) if any(x.change for x in statements) else statements
+
+
+def _is_change(statement: Statement, said: Sequence[Statement]) -> bool:
+    """``Cancel Paris``, ``Munich as before``; "the rest stays" may tell units to hold."""
     if statement.act == "keep":
-        return bool(statement.subjects)
+        return bool(statement.subjects) or (not statement.loose and len(said) > 1)
     return statement.change or statement.act in OF_THE_SET
 
 

@@ -21,11 +21,16 @@ Said = tuple[int, Sentence]
 class NamedBefore:
     """The places that the sentences of a set have named so far, and all moves that it tells."""
 
-    def __init__(self, kind_at: KindAt, said: Sequence[Said]) -> None:
+    def __init__(
+        self, kind_at: KindAt, said: Sequence[Said], filed: Sequence[Statement] = ()
+    ) -> None:
         self.kind_at = kind_at
         self.named: list[NamedUnit] = []
         told = [one for _, sentence in said for one in sentence.statements]
-        self.moves = [one for one in told if one.act == "move" and len(one.subjects) == 1]
+        moves = [one for one in told if one.act == "move" and len(one.subjects) == 1]
+        who = [ref for one in told for ref in one.subjects]
+        kept = [one for one in filed if not any(_same(ref, one.subjects[0]) for ref in who)]
+        self.moves = [*kept, *moves]
 
     def filled(self, statement: Statement) -> Statement:
         """The statement with the places that it only points at."""

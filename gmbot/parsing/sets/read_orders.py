@@ -58,6 +58,11 @@ _MOST_CHARACTERS = 8000
 
 _NOTATION = re.compile(r"->?|\b[AFWafw]\s\w|\bto\b|;")
 """What lists of orders have, and a told change (``Paris takes Picardy, Brest helps.``) has not."""
+_LISTED = re.compile(r"->?|\b[AFW]\s[A-Z]|\n")
+_JOINED = re.compile(r"[,;]\s.*[a-z]{3}")
+_VERBS = frozenset({"MOVE", "SEND", "HOLD", "SUPPORT", "CONVOY", "RETREAT"})
+_LETTERS = 3
+"""Verbs that are written out, in clauses of one line: a told change, too."""
 _TALK = frozenset({"WORD", "MUSING", "NOT", "QUESTION", "TAKEN_BACK", "MAYBE", "PURPOSE"})
 
 
@@ -256,7 +261,9 @@ class _Gatherer:
         """Tell whether an order stands among words that no list of orders has."""
         tokens = tokens_of(text, self.names) if self.content(text) == "order" else ()
         told = text.rstrip().endswith((".", "!")) and "," in text and not _NOTATION.search(text)
-        return told or any(token.type in _TALK for token in tokens)
+        verbs = any(token.type in _VERBS and len(token.text) > _LETTERS for token in tokens)
+        clauses = verbs and _JOINED.search(text) and not _LISTED.search(text)
+        return bool(told or clauses) or any(token.type in _TALK for token in tokens)
 
     def _read(self, number: int, text: str) -> None:
         self.blocks[-1].sentences.extend((number, one) for one in self.sentences_of(text))

@@ -29,7 +29,7 @@ from gmbot.parsing.sets.implied import imply
 from gmbot.parsing.sets.named_before import Earlier, NamedBefore, with_aims, with_kinds, with_ways
 from gmbot.parsing.tokens import Place
 from gmbot.rules.board.terms import PhaseKind, Province
-from gmbot.rules.orders.orders import Hold, Order, UnitOrder, Waive
+from gmbot.rules.orders.orders import Build, Hold, Order, UnitOrder, Waive
 
 _RESOLVERS: Mapping[PhaseKind, type[Resolver]] = {
     PhaseKind.MOVEMENT: MovementResolver,
@@ -69,7 +69,11 @@ class SetReader:
         ``change``: the set was called a change of the one before.
         """
         whole = with_ways(with_kinds(with_aims(list(said)), self._kind_at))
-        self.named = NamedBefore(self._kind_at, whole)
+        changing = any(
+            one.change or one.act in OF_THE_SET for _, x in whole for one in x.statements
+        )
+        filed = self.filed.moves() if change or changing else []
+        self.named = NamedBefore(self._kind_at, whole, filed)
         for line, sentence in whole:
             self._sentence(line, sentence)
         self.groups.settle(self.said, change=change or self.reading.changed)
@@ -188,7 +192,9 @@ class SetReader:
             self._keep(line, words, statement)
         elif statement.act == "redirect":
             self._redirect(line, words, statement)
-        elif statement.act != "changing":
+        elif statement.act == "changing":
+            self.earlier.remember(statement, statement.subjects)
+        else:
             if statement.act == "deny" and not self.filed.has_move(statement):
                 self._refused(line, Sentence(words, refused="refused"))
                 return
@@ -212,6 +218,9 @@ class SetReader:
     def _redirect(self, line: int, words: str, statement: Statement) -> None:
         """``Make that Spain instead of Piedmont``: another goal for the unit that goes there."""
         who, old = statement.subjects, statement.target
+        if self.field.kind is PhaseKind.ADJUSTMENT:
+            self._rebuild(line, words, statement)
+            return
         if not who and old is None:
             found = [self.filed.orders[place] for place in self.taken if place in self.filed.orders]
         elif who and who[0].place:
@@ -228,6 +237,18 @@ class SetReader:
             return
         move = "retreat" if self.field.kind is PhaseKind.RETREAT else "move"
         self._statement(line, words, Statement(move, who, to=statement.to, change=True))
+
+    def _rebuild(self, line: int, words: str, statement: Statement) -> None:
+        """``Make that an army in Marseilles instead of the one in Paris``"""
+        old, new = statement.target, statement.to
+        places = old.place.places if old and old.place else ()
+        found = [self.filed.orders[place] for place in places if place in self.filed.orders]
+        if len(found) != 1 or new is None or not isinstance(found[0], Build):
+            self._unclear(line, words, found)
+            return
+        self.reading.cancelled.add(found[0].unit.province)
+        site = replace(new, kind=new.kind or found[0].unit.kind, lead="")
+        self._statement(line, words, Statement("build", (site,), change=True))
 
     def _unclear(self, line: int, words: str, perhaps: Sequence[UnitOrder]) -> None:
         """Ask back what may take an order back, with a line for each that it may mean."""

@@ -227,8 +227,8 @@ class _Reader:
             goes = index + 1 < len(self.raws) and self.raws[index + 1].kind == "arrow"
             placed = self.before in ("KIND", "DASH", "RETREAT", "TO", "FROM", "IN")
             return named and (placed or goes)
-        if kind in ("BOTH", "OR", "IF"):
-            return False
+        if kind in ("BOTH", "OR", "IF") or (kind == "PLEASE" and " " in phrase):
+            return False  # "s'il te plaît" names no Silesia
         return not found.weak or self.before in ("KIND", "DASH", "TO")
 
     def _is_article(self, index: int) -> bool:
