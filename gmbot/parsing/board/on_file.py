@@ -70,17 +70,19 @@ class FileOfOrders:
     def has_move(self, statement: Statement) -> bool:
         """Tell whether the very move is on file that a statement names."""
         goals = statement.to.place.places if statement.to and statement.to.place else ()
-        going = {_own_place(one) for one in self.going_to(goals)}
+        found = [one for one in self.going_to(goals) if isinstance(one, Move | Retreat)]
+        going = {_own_place(one) for one in found}
         named = [ref.place.places for ref in statement.subjects if ref.place]
         return bool(named) and all(going.intersection(places) for places in named)
 
     def going_to(self, places: Sequence[Province], kind: str = "") -> list[UnitOrder]:
-        """The orders on file that send a unit to one of these places."""
-        return [
+        """The orders on file that send a unit to one of these places; else what helps there."""
+        found = [
             one
             for one in self.orders.values()
             if _goal(one) in places and kind in ("", one.unit.kind)
         ]
+        return [one for one in found if isinstance(one, Move | Retreat)] or found
 
     def _of_unit(self, ref: NamedUnit, goal: NamedUnit | None) -> Meant | None:
         if ref.place is None:

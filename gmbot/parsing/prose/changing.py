@@ -132,6 +132,19 @@ def _against(parts: Parts) -> Role:
     return Role("against", tuple(refs_of(parts)) if lone else ())
 
 
+def _takes_quoted(parts: Parts) -> Value:
+    """``Pie - Mar: delete``"""
+    quoted = list(said_of(parts))
+    if quoted:
+        return _taken_order(parts)
+    return [Said("cancel", tuple(map(_plain, first_of(parts))))]
+
+
+def _sends_it(parts: Parts) -> Said:
+    """``Send it to Armenia``: what was named before."""
+    return Said("move", to=_goals(parts)[-1], roles=(INSTEAD,))
+
+
 def _becomes(parts: Parts) -> Value:
     """``Naples to Tyrrhenian becomes Naples supports Rome``: what is said last."""
     return [replace(list(said_of(parts))[-1], roles=(INSTEAD,))]
@@ -155,6 +168,11 @@ def _sited_instead(parts: Parts) -> Said:
     kinds = [token.word for token in rows if token.type == "KIND"]
     kind = kinds[-1] if rows[0].type == "INSTEAD" else kinds[0]
     return Said("build", (replace(refs_of(parts)[0], kind=kind, lead=""),), roles=(INSTEAD,))
+
+
+def _builds_for(parts: Parts) -> Value:
+    """``Build the fleet in Marseilles instead of Brest``"""
+    return _redirected((), _goals(parts)[-1], refs_of(parts)[0])
 
 
 def _spares(parts: Parts) -> Value:
@@ -196,10 +214,15 @@ MAKERS: Mapping[str, Callable[[Parts], Value]] = {
     "changing": lambda _: Said("changing"),
     "changing_of": lambda parts: Said("changing", units_of([*parts])),
     "aims_anew": lambda parts: [Said("changing"), Said("target", to=refs_of(parts)[0])],
+    "takes_all": lambda _: Said("cancel_all"),
+    "takes_quoted": _takes_quoted,
+    "takes_named": _no_order_for,
+    "sends_it": _sends_it,
     "becomes": _becomes,
     "pair_against": _pair_against,
     "prefers": _prefers,
     "sited_instead": _sited_instead,
+    "builds_for": _builds_for,
     "spares": _spares,
 }
 """For each rule with a name what it comes to."""

@@ -44,7 +44,8 @@ CHANGES = "changes"
 """The grammar and the lexicon of what changes the set on file."""
 _CHANGING = frozenset({
     "REVOKE", "WITHDRAW", "REVOKED", "CHANGED", "MIND", "INSTEAD", "NO", "WROTE", "KEPT",
-    "STANDS", "BECOMES", "RATHER", "READ", "SPARE", "WITHOUT", "DESTINATION", "ROLES", "SWAP",
+    "STANDS", "BECOMES", "RATHER", "READ", "SPARE", "FORGOT", "ADDS", "CHANGES", "UNTOUCHED",
+    "WITHOUT", "DESTINATION", "ROLES", "SWAP",
 })  # fmt: skip
 _TAKING = (frozenset({"TAKES", "AWAY"}), frozenset({"COPULA", "AWAY"}))
 """One of the former, or two of these together, stand in every sentence that changes a set."""

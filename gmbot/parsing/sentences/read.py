@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from gmbot.parsing.phrases import (
     REFUSALS,
+    NamedUnit,
     Sentence,
     Statement,
     corrected,
@@ -132,11 +133,15 @@ class SentenceReader:
         if not changing or not (all(found) or all(told)):
             return []
         sentences: list[Sentence] = []
+        last: tuple[NamedUnit, ...] = ()
         for statements, words in zip(found, told, strict=True):
             tokens = sentence_tokens(words, self.names)
             plain = self._without_changes(words, tokens) if tokens else []
             if statements and not self._is_order_anyway(statements, plain):
                 plain = [Sentence(words or text, _marked(statements))]
+            plain = [_about(last, one) for one in plain]
+            who = [one.subjects for x in plain for one in x.statements if len(one.subjects) == 1]
+            last = who[-1] if who else last
             sentences += plain
         return sentences
 
@@ -148,12 +153,16 @@ class SentenceReader:
         if not whole or not acts:
             return False
         if acts == {"keep"}:
-            return not {one.act for one in told} <= {"hold", "bare"}
+            more = {one.act for one in told} - {one.act for one in changes}
+            return not more <= {"hold", "bare"}
         return not self.moving
 
     def _change(self, row: Sequence[Token]) -> tuple[Statement, ...]:
         """What a sentence says of the set on file; nothing if it is not read whole."""
-        said = [token for token in row if token.type not in ("STOP", "PLEASE", "LINE")]
+        asked = without_asking(list(row)) or row
+        said = [token for token in asked if token.type not in ("STOP", "PLEASE", "LINE")]
+        if asked is not row:
+            said = [token for token in said if token.type != "QUESTION"]
         prose = read_changes(said, winter=self.winter)
         whole = prose is not None and not prose.unknown and is_whole(prose.statements)
         return prose.statements if prose is not None and whole else ()
@@ -235,6 +244,22 @@ class SentenceReader:
         if not is_orderly(tokens) and not names_a_unit(tokens) and not named:
             return Sentence(text)
         return Sentence(text, refused=reason)
+
+
+def _about(who: tuple[NamedUnit, ...], sentence: Sentence) -> Sentence:
+    """``I omitted York. It marches into Wales``: an order of nobody is for the unit before."""
+    told = tuple(
+        replace(one, subjects=who) if one.act in _OF_UNITS and _of_nobody(one) else one
+        for one in sentence.statements
+    )
+    return replace(sentence, statements=told) if who else sentence
+
+
+def _of_nobody(statement: Statement) -> bool:
+    return all(ref.group == "alone" for ref in statement.subjects)
+
+
+_OF_UNITS = frozenset({"move", "hold", "support", "convoy", "retreat"})
 
 
 def _marked(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:

@@ -261,9 +261,10 @@ class EditReader:
     def _units(self, tokens: Sequence[Token]) -> frozenset[Province]:
         """The own units of a clause; of an order only the one that it is given to."""
         found: list[Province] = []
-        acts = False
+        first = next((t.type for t in tokens if t.type in ("PLACE", "SUPPORT", "CONVOY")), "PLACE")
+        acts = first != "PLACE"  # "support Rumania" names no unit that acts
         for token in tokens:
-            if token.type == "PLACE" and not (acts and found):
+            if token.type == "PLACE" and not (acts and (found or first != "PLACE")):
                 found += [place for place in token.place.places if place in self.own][:1]
                 acts = False
             elif token.type in ("DASH", "TO", "SUPPORT", "CONVOY"):

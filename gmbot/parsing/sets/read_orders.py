@@ -60,7 +60,7 @@ _NOTATION = re.compile(r"->?|\b[AFWafw]\s\w|\bto\b|;")
 """What lists of orders have, and a told change (``Paris takes Picardy, Brest helps.``) has not."""
 _LISTED = re.compile(r"->?|\b[AFW]\s[A-Z]|\n")
 _JOINED = re.compile(r"[,;]\s.*[a-z]{3}")
-_VERBS = frozenset({"MOVE", "SEND", "HOLD", "SUPPORT", "CONVOY", "RETREAT"})
+_VERBS = frozenset({"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT"})
 _LETTERS = 3
 """Verbs that are written out, in clauses of one line: a told change, too."""
 _TALK = frozenset({"WORD", "MUSING", "NOT", "QUESTION", "TAKEN_BACK", "MAYBE", "PURPOSE"})
@@ -113,9 +113,11 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     if gatherer.too_long:
         text = say("set-notes.too-long", line=gatherer.too_long)
         reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
+    cleared = marks.cleared or reading.cleared
     marks = replace(
         marks,
-        change=marks.change or (reading.changed and not marks.cleared),
+        change=(marks.change or reading.changed) and not cleared,
+        cleared=cleared,
         cancelled=marks.cancelled | frozenset(reading.cancelled),
     )
     return _finished(reading, board, marks)

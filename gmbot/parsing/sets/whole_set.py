@@ -56,6 +56,8 @@ class SetReader:
         self.named = NamedBefore(self._kind_at, ())
         self.groups = Groups(self.resolver, self.reading)
         self.filed = FileOfOrders(board.setting.on_file, board.own_places)
+        self.denied: list[tuple[int, str, Statement]] = []
+        """"Vienna isn't to go to Tyrolia": asked back, if no order for it follows."""
         self.taken: frozenset[Province] = frozenset()
         """What was taken back last: "send it to Norway instead"."""
         self.said = False
@@ -76,6 +78,14 @@ class SetReader:
         self.named = NamedBefore(self._kind_at, whole, filed)
         for line, sentence in whole:
             self._sentence(line, sentence)
+        for line, words, statement in self.denied:
+            ordered = {
+                one.order.unit.province
+                for one in self.reading.orders
+                if not isinstance(one.order, Waive)
+            }
+            if not any(ordered.intersection(r.place.places) for r in statement.subjects if r.place):
+                self._refused(line, Sentence(words, refused="refused"))
         self.groups.settle(self.said, change=change or self.reading.changed)
         self.reading.settled |= {one.line for one in (*self.reading.orders, *self.reading.held)}
         settle_twice(self.reading, self.field)
@@ -188,15 +198,17 @@ class SetReader:
         """What a sentence takes back, keeps or corrects of the set on file (S3.11)."""
         self.reading.changed = self.said = True
         self.reading.settled.add(line)
-        if statement.act == "keep":
+        if statement.act == "cancel_all":
+            self.reading.cleared = True
+        elif statement.act == "keep":
             self._keep(line, words, statement)
         elif statement.act == "redirect":
             self._redirect(line, words, statement)
         elif statement.act == "changing":
             self.earlier.remember(statement, statement.subjects)
         else:
-            if statement.act == "deny" and not self.filed.has_move(statement):
-                self._refused(line, Sentence(words, refused="refused"))
+            if statement.act == "deny":
+                self.denied.append((line, words, statement))
                 return
             meant = self.filed.taken_back(statement, frozenset(self.reading.cancelled))
             if statement.loose and statement.to and not self.filed.has_move(statement):

@@ -234,7 +234,12 @@ class _Reader:
     def _is_article(self, index: int) -> bool:
         """``in den Kanal``: here "den" is not Denmark, as it is in ``f kie to den``."""
         after = self.raws[index + 1] if index + 1 < len(self.raws) else None
-        if after is None or self.raws[index].text not in ("den", "dem", "die", "das", "der"):
+        if after is None or after.kind != "word":
+            return False
+        if self.raws[index].text == "Den" and self.before in ("", "STOP"):  # "Den Befehl für ..."
+            noun = after.text.istitle() and self.words.get(after.folded) in (None, "NOISE", "ORDER")
+            return noun and self.text.place(index + 1)[0] is None
+        if self.raws[index].text not in ("den", "dem", "die", "das", "der"):
             return False
         if self.before in ("IN", "TO", "ON", "FROM", "VIA"):
             noun = self.before == "IN" and after.text.istitle() and len(after.text) > 3
