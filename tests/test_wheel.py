@@ -19,6 +19,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 METRICS = "gmbot/app/operation/metrics.py"
 """What only runs where the extra ``metrics`` is installed."""
+BELLS = "gmbot/app/operation/bells.py"
+"""What only runs where the extra ``workers`` is installed."""
 WEB = "gmbot/app/web"
 """What only runs where the extra ``web`` is installed."""
 DEMO = "gmbot/demo"
@@ -121,7 +123,7 @@ def third_party_imports(file: Path) -> Iterator[str]:
 
 
 def declared() -> tuple[set[str], ...]:
-    """Return what is installed with gmbot: for everybody, and with three of its extras."""
+    """Return what is installed with gmbot: for everybody, and with each of its extras."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     return (
@@ -129,6 +131,7 @@ def declared() -> tuple[set[str], ...]:
         with_their_own(extras["demo"]),
         with_their_own(extras["metrics"]),
         with_their_own(extras["web"]),
+        with_their_own(extras["workers"]),
     )
 
 
@@ -150,7 +153,7 @@ def plain(distribution: str) -> str:
 
 
 def test_whatever_is_imported_is_a_dependency() -> None:
-    base, demo, metrics, web = declared()
+    base, demo, metrics, web, workers = declared()
     providers = packages_distributions()  # {"PIL": ["pillow"]}
     undeclared = []
 
@@ -161,6 +164,8 @@ def test_whatever_is_imported_is_a_dependency() -> None:
             allowed = base | metrics
         if name.startswith(WEB):
             allowed = base | web
+        if name == BELLS:
+            allowed = base | workers
         for package in third_party_imports(file):
             if allowed.isdisjoint(map(plain, providers.get(package, [package]))):
                 undeclared.append(f"{name} imports {package}")

@@ -110,7 +110,7 @@ def _loaded(name: str, settings: str) -> HouseRules:
 @cache
 def _tables(name: str) -> Mapping[str, Any]:
     if name not in names():
-        raise HouseRulesError(name, f"no house rules; there are {list(names())}")
+        raise HouseRulesError(name, f"no house rules {name!r}; there are {list(names())}")
     text = files("gmbot.houserules").joinpath("sets", name, _TABLE).read_text(encoding="utf-8")
     tables = tomllib.loads(text)
     tables.pop("inherits", None)  # why an entry of the base is wanted: for people, and for a test

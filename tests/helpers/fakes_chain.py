@@ -28,4 +28,5 @@ class MemoryChains:
         return next((one for one in self.rows(game_id) if one.seq == seq), None)
 
     def rows(self, game_id: int) -> tuple[Row, ...]:
-        return tuple(one for one in self._work.shelf.chain if one.game_id == game_id)
+        kept = [one for one in self._work.shelf.chain if one.game_id == game_id]
+        return tuple(sorted(kept, key=lambda one: one.seq))

@@ -240,7 +240,10 @@ def _masters_token(work: UnitOfWork, envelope: Envelope) -> str:
 def _fall(work: UnitOfWork, name: str) -> str:
     """What a game calls that season; empty: the mail is about none."""
     game = work.games.by_name(name) if name else None
-    return ruleset_of(game).calendar.fall if game is not None else "Fall"
+    try:
+        return ruleset_of(game).calendar.fall if game is not None else "Fall"
+    except ValueError:  # what cannot be read is told by this very mail
+        return "Fall"
 
 
 def _own_words_fail(fault: str) -> Alarm:

@@ -89,7 +89,8 @@ def lay_over(before: Submission | None, new: NewSet, field: OrderField) -> OnFil
         orders = merged_sets(older, new.orders)
     if before and change and new.final is None:
         final = before.final
-    orders = with_implied(orders, field, new.faulted)
+    gone = {unit for unit in field.own if unit.province in new.cancelled}
+    orders = with_implied(orders, field, new.faulted | gone)
     ordered = {key_of(line.order) for line in orders}
     lost = tuple(line for line in lost if key_of(line.order) not in ordered)
     return OnFile(orders, final, lost, dropped, taken_back, change)

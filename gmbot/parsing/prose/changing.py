@@ -172,7 +172,9 @@ def _sited_instead(parts: Parts) -> Said:
 
 def _builds_for(parts: Parts) -> Value:
     """``Build the fleet in Marseilles instead of Brest``"""
-    return _redirected((), _goals(parts)[-1], refs_of(parts)[0])
+    kinds = [token.word for token in tokens_of(parts) if token.type == "KIND"]
+    new = refs_of(parts)[0]
+    return _redirected((), _goals(parts)[-1], replace(new, kind=new.kind or "".join(kinds[:1])))
 
 
 def _spares(parts: Parts) -> Value:
@@ -199,6 +201,7 @@ MAKERS: Mapping[str, Callable[[Parts], Value]] = {
     "taken_order": _taken_order,
     "stays": _stays,
     "units_stay": lambda parts: Said("keep", units_of([*parts])),
+    "quoted_stay": lambda parts: [Said("keep", said.who) for said in said_of(parts)],
     "about": lambda parts: Role("about", units_of([*parts])),
     "corrects_of": _corrects(new_first=False),
     "corrects_for": _corrects(new_first=True),

@@ -57,7 +57,8 @@ def _is_misspelt(unknown: Sequence[Token]) -> bool:
 def _loosened(row: tuple[Statement, ...], tokens: Sequence[Token]) -> tuple[Statement, ...]:
     """``Rome supports Venice``, said in words and without "hold": in whatever Venice does."""
     told = any(token.type == "SUPPORT" and len(token.text) > 4 for token in tokens)
-    if not told or "HOLD" in types_of(tokens):
+    first = next((at for at, token in enumerate(tokens) if token.type == "SUPPORT"), len(tokens))
+    if not told or "HOLD" in types_of(tokens[first:]):
         return row
     return tuple(
         replace(one, loose=True)

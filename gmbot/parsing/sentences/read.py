@@ -155,7 +155,7 @@ class SentenceReader:
         if acts == {"keep"}:
             more = {one.act for one in told} - {one.act for one in changes}
             return not more <= {"hold", "bare"}
-        return not self.moving
+        return not self.moving and "redirect" not in acts
 
     def _change(self, row: Sequence[Token]) -> tuple[Statement, ...]:
         """What a sentence says of the set on file; nothing if it is not read whole."""
@@ -256,10 +256,12 @@ def _about(who: tuple[NamedUnit, ...], sentence: Sentence) -> Sentence:
 
 
 def _of_nobody(statement: Statement) -> bool:
+    if statement.act == "redirect" and statement.target:
+        return False
     return all(ref.group == "alone" for ref in statement.subjects)
 
 
-_OF_UNITS = frozenset({"move", "hold", "support", "convoy", "retreat"})
+_OF_UNITS = frozenset({"move", "hold", "support", "convoy", "retreat", "redirect"})
 
 
 def _marked(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:

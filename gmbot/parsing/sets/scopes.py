@@ -301,9 +301,11 @@ class ScopeReader:
         rest = _IDIOM.sub(" ", low.replace("{power}", " "))
         if _UNSURE.match(low) or _DRAFT.search(rest) or self._is_other_phase(rest):
             return "doubtful"
-        if set_words.DOUBT.search(rest) and not _UNDONE.search(rest):
-            return "harmless"
+        provisional = set_words.DOUBT.search(rest) and not _UNDONE.search(rest)
+        if provisional and not text.rstrip().endswith(":"):
+            return "harmless"  # "Thinking aloud, nothing is settled:" heads its list
         for pattern in (
+            *((set_words.DOUBT,) if provisional else ()),
             set_words.KEEP,
             set_words.NO_DOUBT,
             set_words.NUMBER,

@@ -53,14 +53,14 @@ def test_a_language_without_a_catalog_is_a_fault(tmp_path: Path) -> None:
 
 def test_an_own_catalog_makes_its_language_one_of_the_installation(tmp_path: Path) -> None:
     (tmp_path / "own" / "words").mkdir(parents=True)
-    made = CliRunner().invoke(main, ["words", "fr"])
-    (tmp_path / "own" / "words" / "fr.po").write_text(made.output, encoding="utf-8")
+    made = CliRunner().invoke(main, ["words", "it"])
+    (tmp_path / "own" / "words" / "it.po").write_text(made.output, encoding="utf-8")
 
-    config = load_config(configured(tmp_path, 'templates = "own"\nlanguage = "fr"\n'), {})
+    config = load_config(configured(tmp_path, 'templates = "own"\nlanguage = "it"\n'), {})
 
     assert made.exit_code == 0
     assert 'msgid "Thank you for playing."\nmsgstr ""' in made.output
-    assert config.mail.language == "fr"
+    assert config.mail.language == "it"
 
 
 def test_a_catalog_that_is_none_is_told_by_name(tmp_path: Path) -> None:

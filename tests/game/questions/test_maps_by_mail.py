@@ -56,7 +56,8 @@ def test_the_blank_map_has_no_units() -> None:
     blank = files(world.answer(FRANCE, "MAP BLANK SVG"))["board.svg"]
 
     assert b"the empty board" in blank
-    assert len(blank) < len(files(world.answer(FRANCE, "MAP SVG"))["board.svg"])
+    assert b'class="unit"' not in blank
+    assert b'class="unit"' in files(world.answer(FRANCE, "MAP SVG"))["board.svg"]
 
 
 @pytest.mark.parametrize(
