@@ -160,14 +160,23 @@ BENT = {
 }  # fmt: skip
 
 
+MAY_FIT = ("a tie of the auction", "a bid", "hands", "powers", "what players would like")
+"""By chance the same may come of these: then nothing was bent, and another game is played."""
+MOST_GAMES = 12
+
+
 @pytest.mark.parametrize("what", BENT)
 @pytest.mark.usefixtures("program")
 def test_whatever_is_bent_is_named_though_the_log_is_made_to_fit(what: str, tmp_path: Path) -> None:
     """The operator writes the whole log anew; nothing but chance itself shows it."""
     use, act, named = BENT[what]
-    archive = log_made_anew(GAMES[use]()[0], act)
+    for _ in range(MOST_GAMES if what in MAY_FIT else 1):
+        archive = log_made_anew(GAMES[use]()[0], act)
+        found = verify({"austerlitz.zip": archive}, KEY.public)
+        if found.faults:
+            break
+        GAMES[use].cache_clear()
 
-    found = verify({"austerlitz.zip": archive}, KEY.public)
     _, said = checked_again(tmp_path, {"austerlitz.zip": archive}, KEY.public)
 
     assert any(named in fault for fault in found.faults), found.faults
