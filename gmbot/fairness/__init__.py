@@ -15,6 +15,7 @@ from gmbot.fairness.statements import (
     lines_of,
     receipt_of,
     results_of,
+    statement_spans,
     statements_in,
 )
 from gmbot.fairness.tree import leaf_of, led_to, path_to, root_of
@@ -48,6 +49,7 @@ __all__ = [
     "sealed",
     "secret_for",
     "shows_link",
+    "statement_spans",
     "statements_in",
     "vouched",
 ]

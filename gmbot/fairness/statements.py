@@ -58,6 +58,12 @@ def lines_of(statement: Mapping[str, Any]) -> tuple[str, str, str]:
     return f"{kind} {words}", hashes, statement["sig"]
 
 
+def statement_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Where the signed statements of a text begin and end, in characters."""
+    for pattern in _PATTERNS.values():
+        yield from (match.span() for match in pattern.finditer(text))
+
+
 def statements_in(text: str) -> Iterator[dict[str, Any]]:
     """The signed statements in a text, whatever mail programs have done to its lines."""
     for kind, pattern in _PATTERNS.items():

@@ -7,9 +7,11 @@ answer can say it. Every step looks at a line once.
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from gmbot.fairness import statement_spans
 from gmbot.parsing.text.normalize import normalise
 
 
@@ -24,7 +26,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """Lines not read: ``kind`` is quote, signature, disclaimer, encrypted or forwarded."""
+    """Lines not read: ``kind`` is quote, signature, disclaimer, encrypted, forwarded or signed."""
 
     kind: str
     lines: tuple[Line, ...]
@@ -123,11 +125,23 @@ _PGP_END = re.compile(r"-----END [A-Z ]{0,40}-----$")
 
 def read_body(text: str) -> Body:
     """Cut a body into the writer's own lines; the rest goes into ``dropped``."""
-    return _Cutter(_number(text)).run()
+    text = text.lstrip("\ufeff")
+    return _Cutter(_number(text), _signed(text)).run()
+
+
+def _signed(text: str) -> frozenset[int]:
+    """Where our own signed lines stand, from 0: chance wrote them, and spells anything."""
+    spans = list(statement_spans(text))
+    breaks = [match.end() for match in _BREAK.finditer(text)] if spans else []
+    return frozenset(
+        index
+        for begin, end in spans
+        if not text[text.rfind("\n", 0, begin) + 1 : begin].strip(" >|\t")
+        for index in range(bisect(breaks, begin), bisect(breaks, end - 1) + 1)
+    )
 
 
 def _number(text: str) -> list[Line]:
-    text = text.lstrip("\ufeff")
     raws = _BREAK.split(text)
     return [Line(number, _plain(raw[:_LONGEST]), raw) for number, raw in enumerate(raws, 1)]
 
@@ -147,8 +161,9 @@ def _plain(raw: str) -> str:
 class _Cutter:
     """Walks down the lines once and sorts them into kept and dropped."""
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: list[Line], signed: frozenset[int]) -> None:
         self.lines = lines
+        self.signed = signed
         self.kept: list[Line] = []
         self.dropped: list[Dropped] = []
 
@@ -163,6 +178,8 @@ class _Cutter:
         text = line.text
         if not text:
             return self._keep(index)
+        if index in self.signed:
+            return self._drop("signed", index, index + 1)
         if text[0] == ">" or text.startswith("&gt;"):
             return self._drop("quote", index, self._quote_end(index))
         if text[0] in "-_*=~#+":

@@ -71,6 +71,24 @@ def test_a_receipt_that_the_log_does_not_have_is_a_case_for_all() -> None:
     assert len([one for one in sent if one.kind == "log-restored"]) == 8
 
 
+def test_signed_lines_are_never_orders() -> None:
+    """Their letters come of chance: these once looked like a badly written order."""
+    world = a_world()
+    lines = (
+        "gmbot-receipt-1 austerlitz S1901M FRANCE 2 2026-12-01T12:00:00Z 56475aa75463474c\n"
+        "slXBsyiubIs24qVVi-gvh0D7wu6eskv3qX1IypgPGMY."
+        "CfkteNrnVuyet3s06tSiye7QbJJuPmd40BlvfTMIxdo\n"
+        "d3LCvmalemsTAaIBrgXfqVYkVhpPcMC4uH890u5Dq8M3A0r7MzBixFqzwR0I9fItaOU-V1MAlF_tmt-UUl2SCw"
+    )
+
+    for text in (f"VERIFY\n> {lines}", f"VERIFY\n\n{lines}", f"{lines}\n\nVERIFY"):
+        sent = world.mail(FRANCE, text, subject="is it so?")
+
+        [answer] = [one for one in sent if one.kind != "log-restored"]
+        assert answer.kind == "signed-statements"
+        assert "not understood" not in flat(answer)
+
+
 def test_without_a_key_nothing_is_signed() -> None:
     world = World()
     world.import_game()
