@@ -67,6 +67,8 @@ class Sentence:
     """Why it is not obeyed: conditional, refused, contradictory, unintelligible, musing, ..."""
     likely: tuple[Statement, ...] = ()
     """What it seems to order where it is not obeyed, to be asked back."""
+    first: tuple[NamedUnit, ...] = ()
+    """``after Paris has left``: units that must be the player's own, or else it is a condition."""
     polite: bool = False
     """An order in the form of a question: ``Could you move Paris to Picardy?``"""
     heading: Power | None = None

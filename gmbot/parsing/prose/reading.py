@@ -149,6 +149,8 @@ def _classes_at(tokens: Sequence[Token], index: int, overlay: str) -> frozenset[
             and _may_be_verb(tokens, index)
         ):
             found.add("STRANGE")
+        if not token.word and token.text[:1].isupper():
+            found.add("NAMED")
     if found & (_LINKING | _HARMLESS):
         found.add("SAFE")
     if (

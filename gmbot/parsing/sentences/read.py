@@ -48,6 +48,7 @@ from gmbot.parsing.prose import (
     with_roles_told,
 )
 from gmbot.parsing.sentences.attempts import Attempts, is_whole
+from gmbot.parsing.sentences.in_turn import in_turn
 from gmbot.parsing.sentences.parentheses import Asides
 from gmbot.parsing.sentences.standard import StandardReader
 from gmbot.parsing.sentences.stories import (
@@ -218,6 +219,9 @@ class SentenceReader:
             return Sentence(text)
         if is_cipher(tokens):
             return Sentence(text, refused="unintelligible")
+        turns = in_turn(tokens, text, self.attempts) if not self.winter and not asked else None
+        if turns is not None:
+            return turns
         found, prose = self.attempts.read(tokens)
         said = tokens if prose is None else prose.unknown
         doubt = refusal_of(said) or (refusal_of(tokens) if "SLASH" in types_of(said) else "")

@@ -73,6 +73,24 @@ class NamedBefore:
         return goals[-1] if goals and goals[-1] and goals[-1].group != "there" else None
 
 
+def with_turns(said: Sequence[Said], kind_at: KindAt) -> list[Said]:
+    """``after Paris has left``: no condition where Paris is the player's own, and its move told."""
+
+    def is_own(ref: NamedUnit, sentence: Sentence) -> bool:
+        goals = [one.to or one.target for one in sentence.likely] if ref.group == "there" else []
+        goals += [ref for one in sentence.likely for ref in one.subjects if one.act == "hold"]
+        here = {place for one in (ref, *goals) if one and one.place for place in one.place.places}
+        kinds = {kind_at(place) for place in here} - {""}
+        return bool(kinds) and (not ref.kind or ref.kind in kinds)
+
+    return [
+        (line, Sentence(one.words, one.likely))
+        if one.first and all(is_own(ref, one) for ref in one.first)
+        else (line, one)
+        for line, one in said
+    ]
+
+
 def with_aims(said: Sequence[Said]) -> list[Said]:
     """``We are going to take Greece. Bulgaria attacks``: the first sentence says where to."""
     found: list[Said] = []

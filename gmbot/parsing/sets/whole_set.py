@@ -26,7 +26,14 @@ from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
 from gmbot.parsing.sets.implied import imply
-from gmbot.parsing.sets.named_before import Earlier, NamedBefore, with_aims, with_kinds, with_ways
+from gmbot.parsing.sets.named_before import (
+    Earlier,
+    NamedBefore,
+    with_aims,
+    with_kinds,
+    with_turns,
+    with_ways,
+)
 from gmbot.parsing.tokens import Place
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Build, Hold, Order, UnitOrder, Waive
@@ -70,7 +77,8 @@ class SetReader:
 
         ``change``: the set was called a change of the one before.
         """
-        whole = with_ways(with_kinds(with_aims(list(said)), self._kind_at))
+        turns = with_turns(list(said), self._kind_at)
+        whole = with_ways(with_kinds(with_aims(turns), self._kind_at))
         changing = any(
             one.change or one.act in OF_THE_SET for _, x in whole for one in x.statements
         )
