@@ -106,7 +106,8 @@ def _redirects(parts: Parts) -> Value:
 
 def _unit_taken_back(parts: Parts) -> Said:
     """``Paris doesn't go to Burgundy``"""
-    return Said("deny", tuple(map(_plain, first_of(parts))), to=_goals(parts)[-1])
+    goals = _goals(parts)
+    return Said("deny", tuple(map(_plain, first_of(parts))), to=goals[-1] if goals else None)
 
 
 def _corrects_order(parts: Parts) -> Value:
@@ -197,6 +198,7 @@ MAKERS: Mapping[str, Callable[[Parts], Value]] = {
     "taken_support_by": _taken("cancel"),
     "taken_convoy": _taken("cancel_convoy"),
     "taken_it": _taken_it,
+    "takes_that": lambda parts: Said("cancel_that", first_of(parts)),
     "no_order_for": _no_order_for,
     "taken_order": _taken_order,
     "stays": _stays,

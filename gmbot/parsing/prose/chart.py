@@ -32,6 +32,7 @@ _COSTS = {
     "PASSED": -1,
     "WHY": -1,
     "IDLE": -1,
+    "LATER": -1,
     "GOES": -1,
     "SAFE": -2,
     "STRANGE": -4,

@@ -45,11 +45,14 @@ CHANGES = "changes"
 _CHANGING = frozenset({
     "REVOKE", "WITHDRAW", "REVOKED", "CHANGED", "MIND", "INSTEAD", "NO", "WROTE", "KEPT",
     "STANDS", "BECOMES", "RATHER", "READ", "SPARE", "FORGOT", "ADDS", "CHANGES", "UNTOUCHED",
-    "WITHOUT", "DESTINATION", "ROLES", "SWAP",
+    "WITHOUT", "DESTINATION", "ROLES", "SWAP", "PULL", "TAKE_THAT", "MEANT",
 })  # fmt: skip
-_TAKING = (frozenset({"TAKES", "AWAY"}), frozenset({"COPULA", "AWAY"}))
+_TAKING = (
+    frozenset({"TAKES", "AWAY"}), frozenset({"COPULA", "AWAY"}), frozenset({"REMOVE", "ORDER"}),
+)  # fmt: skip
 """One of the former, or two of these together, stand in every sentence that changes a set."""
-_TELLING = (_CHANGING | {"TAKES"}) - {"STANDS", "MIND"}
+_TELLING = (_CHANGING | {"TAKES", "REMOVE"}) - {"STANDS", "MIND"}
+_UP_TO = frozenset({"before", "until"})
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _ENDING = frozenset({"COMMA", "STOP", "COLON", "LINE", "QUESTION"})
 
@@ -184,7 +187,14 @@ def _classes_at(tokens: Sequence[Token], index: int, overlay: str) -> frozenset[
         found |= {"EXCUSED"} if token.type not in _REFUSING - _EXCUSED else set()
         found |= {"WHY"} if "EXCUSED" in found and token.type not in ("PLACE", "KIND") else set()
         found |= {"IDLE"} if "WHY" in found and token.type not in ACTING else set()
+        found |= {"LATER"} if _says_nothing_of_units(token) else set()
     return frozenset(found)
+
+
+def _says_nothing_of_units(token: Token) -> bool:
+    """``cancel all, I'll send new ones before the deadline``: what follows takes nothing back."""
+    doubt = token.type in ("IF", "OR", "MAYBE", "TAKEN_BACK") and token.text not in _UP_TO
+    return not doubt and token.type not in ("PLACE", "KIND", "OWNER")
 
 
 def _by_its_neighbours(tokens: Sequence[Token], index: int) -> set[str]:

@@ -9,8 +9,8 @@ from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose.parts import Said, Units
 
 OF_THE_SET = frozenset({
-    "cancel", "cancel_attack", "cancel_support", "cancel_convoy", "cancel_all", "deny", "keep",
-    "redirect", "changing",
+    "cancel", "cancel_attack", "cancel_support", "cancel_convoy", "cancel_that", "cancel_all",
+    "deny", "keep", "redirect", "changing",
 })  # fmt: skip
 """What changes the set on file without an order of its own."""
 

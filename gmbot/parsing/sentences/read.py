@@ -42,6 +42,7 @@ from gmbot.parsing.phrases import (
 from gmbot.parsing.prose import (
     CHANGES,
     OF_THE_SET,
+    Prose,
     may_change,
     read_changes,
     seems_order,
@@ -127,10 +128,13 @@ class SentenceReader:
         if not may_change(text):
             return []
         rows = split_sentences(sentence_tokens(text, self.names, CHANGES))
-        found = [self._change(row) for row in rows]
+        prose = [self._change(row) for row in rows]
+        found = [one.statements if one and not one.unknown else () for one in prose]
         told = told_apart(text, len(rows))
         said = [one for statements in found for one in statements]
         changing = any(_is_change(one, said) for one in said)
+        if len(rows) == 1 and _may_take_back(prose[0]):
+            return self._asked_back(text)
         if not changing or not (all(found) or all(told)):
             return []
         sentences: list[Sentence] = []
@@ -149,7 +153,9 @@ class SentenceReader:
     def _is_order_anyway(self, changes: Sequence[Statement], plain: Sequence[Sentence]) -> bool:
         """Tell whether what may change the set is an order: "remove", "supports the same"."""
         told = [one for sentence in plain for one in sentence.statements]
-        whole = told and all(one.statements or one == Sentence(one.words) for one in plain)
+        whole = told and all(
+            one.statements or replace(one, named=()) == Sentence(one.words) for one in plain
+        )
         acts = {one.act for one in changes} & OF_THE_SET
         if not whole or not acts:
             return False
@@ -158,15 +164,23 @@ class SentenceReader:
             return not more <= {"hold", "bare"}
         return not self.moving and "redirect" not in acts
 
-    def _change(self, row: Sequence[Token]) -> tuple[Statement, ...]:
+    def _asked_back(self, text: str) -> list[Sentence]:
+        """A sentence that may take an order back, beside words that are not known."""
+        tokens = sentence_tokens(text, self.names)
+        plain = self._without_changes(text, tokens)
+        if any(one.statements or one.refused not in ("", "unintelligible") for one in plain):
+            return plain
+        named = [place for t in tokens if t.type == "PLACE" for place in t.place.places]
+        return [Sentence(text, refused="take-back", named=tuple(named))]
+
+    def _change(self, row: Sequence[Token]) -> Prose | None:
         """What a sentence says of the set on file; nothing if it is not read whole."""
         asked = without_asking(list(row)) or row
         said = [token for token in asked if token.type not in ("STOP", "PLEASE", "LINE")]
         if asked is not row:
             said = [token for token in said if token.type != "QUESTION"]
         prose = read_changes(said, winter=self.winter)
-        whole = prose is not None and not prose.unknown and is_whole(prose.statements)
-        return prose.statements if prose is not None and whole else ()
+        return prose if prose is not None and is_whole(prose.statements) else None
 
     def _without_greeting(self, text: str) -> str:
         """``Dear Game Master, ...``: a greeting that names no power and no unit."""
@@ -250,6 +264,13 @@ class SentenceReader:
         return Sentence(text, refused=reason)
 
 
+def _may_take_back(prose: Prose | None) -> bool:
+    """``Delete the order for Marseilles with a hatchet``"""
+    if prose is None or not prose.unknown:
+        return False
+    return any(one.act == "cancel" and one.subjects and not one.loose for one in prose.statements)
+
+
 def _about(who: tuple[NamedUnit, ...], sentence: Sentence) -> Sentence:
     """``I omitted York. It marches into Wales``: an order of nobody is for the unit before."""
     told = tuple(
@@ -321,8 +342,8 @@ def _put_off(
 
 
 def _naming(read: Sentence | None, tokens: Sequence[Token]) -> Sentence | None:
-    """A refused sentence keeps the places of which it speaks."""
-    if read is None or not read.refused:
+    """A sentence that orders nothing keeps the places of which it speaks."""
+    if read is None or read.statements:
         return read
     places = [place for t in tokens if t.type == "PLACE" for place in t.place.places]
     return replace(read, named=tuple(places))

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import with_roles_told
 from gmbot.parsing.sentences import is_standard
-from gmbot.rules.board.terms import Province
+from gmbot.parsing.sets.set_sentences import Content
+from gmbot.parsing.text import Line
+from gmbot.parsing.tokens import Names, Token, tokens_of
+from gmbot.rules.board.terms import Location, Province
 
 _TOLD = re.compile(r"\b(?:the|it|them|die|der|das|sie|la|le|les)\b", re.IGNORECASE)
 """What sentences have, and lists of orders have not."""
+_CLAUSE = re.compile(r"(?<=[.;!?])\s+(?!\()|(?<=[;:!?])(?=\w)")
+_IT = re.compile(
+    r"(?:let )?(?:it|he|she|they|him|her)\b"
+    r"(?=\s(?:\w+ ){0,2}?(?:hold|stay|stand|remain|move|go|support|convoy|attack|sail))",
+    re.IGNORECASE,
+)
 KindAt = Callable[[Province], str]
 """The kind of the own unit in a province; empty if there is none."""
 Said = tuple[int, Sentence]
@@ -254,3 +263,57 @@ class Earlier:
         if act == "convoy" and last.to is None:
             return None
         return replace(statement, act=act, target=target, to=last.to)
+
+
+def with_units_named(
+    lines: Sequence[Line], names: Names, own: Collection[Province], content: Content
+) -> Sequence[Line]:
+    """The lines of a mail with the names of the units that "it" and "they" mean."""
+    if not any(_IT.search(line.text) for line in lines):
+        return lines
+    pronouns = _Pronouns(names, own, content)
+    return [replace(line, text=pronouns.replaced(line.text)) for line in lines]
+
+
+class _Pronouns:
+    """``Holland is needed elsewhere: it sails to the North Sea``: which unit is "it"?
+
+    Goes down the lines of a mail and keeps which own unit was named last.
+    """
+
+    def __init__(self, names: Names, own: Collection[Province], content: Content) -> None:
+        self.names = names
+        self.own = own
+        self.content = content
+        self.latest: Province | None = None
+
+    def replaced(self, text: str) -> str:
+        """A line with the names of the units that its pronouns mean."""
+        if not _IT.search(text) or self.content(text) == "change":
+            self._remember(tokens_of(text, self.names))
+            return text
+        return " ".join(self._clause(clause) for clause in _CLAUSE.split(text))
+
+    def _clause(self, clause: str) -> str:
+        head, colon, tail = clause.partition(": ")
+        units = self._own_in(tokens_of(head, self.names)) if _IT.match(tail) else []
+        if colon and len(units) == 1 and self.content(head) != "order":
+            self.latest = units[0]
+            return self._named(tail)
+        named = self._named(clause)
+        self._remember(tokens_of(named, self.names))
+        return named
+
+    def _named(self, clause: str) -> str:
+        found = _IT.match(clause)
+        if found is None or self.latest is None:
+            return clause
+        return f"{self.names.board.label(Location(self.latest))} {clause[found.end() :].lstrip()}"
+
+    def _remember(self, tokens: Sequence[Token]) -> None:
+        first = next((p for t in tokens if t.type == "PLACE" for p in t.place.places), None)
+        self.latest = first if first in self._own_in(tokens) else self.latest
+
+    def _own_in(self, tokens: Sequence[Token]) -> list[Province]:
+        places = [t.place.places for t in tokens if t.type == "PLACE"]
+        return [place for row in places for place in row if place in self.own]

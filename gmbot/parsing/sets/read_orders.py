@@ -23,8 +23,8 @@ from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import is_standard, reader_of, unwrapped
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.conflicts import asked_once
-from gmbot.parsing.sets.edits import EditReader, Edits
 from gmbot.parsing.sets.later_phases import cut_later
+from gmbot.parsing.sets.named_before import with_units_named
 from gmbot.parsing.sets.retreats_apart import retreats_apart
 from gmbot.parsing.sets.scopes import Scoped, ScopeReader
 from gmbot.parsing.sets.set_marks import Marks, take_marks
@@ -88,10 +88,10 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     end = _end_of_reading(plain)
     whole, gatherer.joined = unwrapped(plain[:end], gatherer.sentences_of)
     scopes = _scoped(whole, setting, gatherer)
-    edits = _edits(scopes.counting, setting, gatherer)
-    for line in (*edits.lines, *plain[end:]):
+    counting, own = (*scopes.counting, *plain[end:]), _own_places(setting)
+    for line in with_units_named(counting, gatherer.names, own, gatherer.content):
         gatherer.take(line)
-    marks = gatherer.set_marks(said_in_heading(heading), edits)
+    marks = gatherer.set_marks(said_in_heading(heading))
     if later:
         ahead = tuple(line for one in later for line in one.lines)
         marks = replace(marks, phase=later[-1].phase, ahead=ahead, later=later)
@@ -99,9 +99,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         return OrdersRead(marks=marks)
     board = OrderField(setting, setting.position, setting.power)
     reading = SetReader(board).read(gatherer.sentences(), change=marks.change)
-    reading.settled |= (
-        gatherer.joined | edits.at | {x.number for x in now} - {x.number for x in plain}
-    )
+    reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
     if conditional:
         done, problems = read_conditional(
             conditional, board, lambda inner: read_orders(inner, setting)
@@ -109,16 +107,14 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
         reading.problems.extend(problems)
     _ask_back(scopes, setting, reading)
-    reading.problems += [_perhaps(one, board) for one in edits.asked]
     if gatherer.too_long:
         text = say("set-notes.too-long", line=gatherer.too_long)
         reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
-    cleared = marks.cleared or reading.cleared
     marks = replace(
         marks,
-        change=(marks.change or reading.changed) and not cleared,
-        cleared=cleared,
-        cancelled=marks.cancelled | frozenset(reading.cancelled),
+        change=(marks.change or reading.changed) and not reading.cleared,
+        cleared=reading.cleared,
+        cancelled=frozenset(reading.cancelled),
     )
     return _finished(reading, board, marks)
 
@@ -157,25 +153,11 @@ def _ask_back(scopes: Scoped, setting: ReadingContext, reading: Reading) -> None
         reading.problems += found.problems  # what could not be read there is told like elsewhere
 
 
-def _perhaps(asked: tuple[int, str, frozenset[Province]], board: OrderField) -> Problem:
-    """Ask back what may take orders back: a line for each that does it."""
-    line, clause, units = asked
-    named = ", ".join(str(unit.where) for unit in board.own if unit.province in units)
-    choices = (f"cancel {named}",) if named else ()
-    return Problem(line, "take-back", clause, say("set-faults.perhaps-taken-back"), choices)
-
-
-def _edits(lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer) -> Edits:
-    """What the lines take back; without a board nothing."""
+def _own_places(setting: ReadingContext) -> frozenset[Province]:
     position, power = setting.position, setting.power
     if position is None or power is None:
-        return Edits(tuple(lines))
-    own = {unit.province for unit in position.units_of(power)}
-    own |= {one.unit.province for one in position.dislodged if one.power == power}
-    moving = position.phase.kind is PhaseKind.MOVEMENT
-    if position.phase.kind is PhaseKind.ADJUSTMENT:
-        own |= set(position.centers.get(power, ()))
-    return EditReader(gatherer.names, own, gatherer.content, moving=moving).read(lines)
+        return frozenset()
+    return OrderField(setting, position, power).own_places
 
 
 def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozenset[int]:
@@ -243,7 +225,11 @@ class _Gatherer:
         if self.left < 0 or self.lines_left < 0:
             self.too_long = self.too_long or line.number
             return
-        if is_standard(text) or self.content(text) == "change":
+        if is_standard(text):
+            self._read(line.number, text)
+            return
+        if self.content(text) == "change":
+            self.marks = self.marks.joined(take_marks(text)[1])
             self._read(line.number, text)
             return
         text, marks = take_marks(_REMARK.sub("", text))
@@ -302,18 +288,14 @@ class _Gatherer:
             if block.number == best:
                 yield from block.sentences
 
-    def set_marks(self, heading: Marks, edits: Edits) -> SetMarks:
+    def set_marks(self, heading: Marks) -> SetMarks:
         """What the mail says of its set; its own words come before those of the heading."""
         numbers = [block.number for block in self.blocks if block.number is not None]
         said = self.marks
         finality = "provisional" if said.doubt else said.finality or _finality(heading)
         return SetMarks(
             number=max(numbers) if numbers else heading.number,
-            change=(said.change or heading.change or edits.changed or bool(edits.cancelled))
-            and not said.whole
-            and not edits.everything,
-            cancelled=edits.cancelled,
-            cleared=edits.everything,
+            change=(said.change or heading.change) and not said.whole,
             talk=self.talk and not numbers and not said.whole,
             finality=finality or None,
             phase=said.phase,

@@ -29,38 +29,10 @@ CANCEL = _words("cancel")
 """What takes an order back, whatever it names."""
 CANCEL_ORDER = _words("cancel-order")
 """The same where orders are spoken of."""
-ORDER_NOUN = _words("order-noun")
-AROUND = _words("around")
-"""What may stand beside such words."""
-ALL_ORDERS = _words("all-orders")
-THAT_ONE = _words("that-one")
 LEAD = re.compile(
     rf"(?:(?:{_SECTIONS['polite']}|(?P<lead>{_SECTIONS['lead']}))(?!\w)[\s,:!.-]+)+", re.IGNORECASE
 )
 """What leads to an order that changes the set."""
-ORDER_TO = re.compile(
-    r".{2,40}?\b(?:orders?|moves?|instruction|zug|ordre)\b[^:]{0,40}?"
-    r"(?::|\b(?:to|into|is|be|read))\s+",
-    re.IGNORECASE,
-)
-"""``Constantinople's order to Con - Smy``"""
-AFTER = re.compile(
-    r"[\s,]+(?:after all|instead|as well|too|to (?:that|it|them|the (?:set|list|orders)))"
-    r"[.!\s]*$",
-    re.IGNORECASE,
-)
-"""What follows such an order."""
-AGAINST = _words("against")
-"""What an order stands against."""
-PASSIVE = re.compile(r"(?:ed|struck|void|en|rt|zuruck\w*)$")
-"""What is done to an order, by nobody named: ``is cancelled``, ``streichen``."""
-ENTITLED = re.compile(r"(?<=\w)'s\b")
-PRONOUN = re.compile(
-    r"(?:let )?(?:it|he|she|they|him|her)\b"
-    r"(?=\s(?:\w+ ){0,2}?(?:hold|stay|stand|remain|move|go|support|convoy|attack|sail))",
-    re.IGNORECASE,
-)
-"""``It holds``"""
 ONE_ORDER = _words("one-order")
 """Words that make ``replaces`` speak of a part of the set."""
 

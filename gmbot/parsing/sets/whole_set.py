@@ -10,7 +10,6 @@ from gmbot.parsing.board import (
     AdjustmentResolver,
     AllowedOrder,
     FaultFound,
-    FileOfOrders,
     MovementResolver,
     OrderField,
     OrderProblem,
@@ -34,9 +33,9 @@ from gmbot.parsing.sets.named_before import (
     with_turns,
     with_ways,
 )
-from gmbot.parsing.tokens import Place
+from gmbot.parsing.sets.set_changes import SetChanges
 from gmbot.rules.board.terms import PhaseKind, Province
-from gmbot.rules.orders.orders import Build, Hold, Order, UnitOrder, Waive
+from gmbot.rules.orders.orders import Hold, Order, Waive
 
 _RESOLVERS: Mapping[PhaseKind, type[Resolver]] = {
     PhaseKind.MOVEMENT: MovementResolver,
@@ -62,11 +61,7 @@ class SetReader:
         self.earlier = Earlier()
         self.named = NamedBefore(self._kind_at, ())
         self.groups = Groups(self.resolver, self.reading)
-        self.filed = FileOfOrders(board.setting.on_file, board.own_places)
-        self.denied: list[tuple[int, str, Statement]] = []
-        """"Vienna isn't to go to Tyrolia": asked back, if no order for it follows."""
-        self.taken: frozenset[Province] = frozenset()
-        """What was taken back last: "send it to Norway instead"."""
+        self.changes = SetChanges(board, self.reading, self._statement, self.earlier)
         self.said = False
         """True once anything but a lone "hold" was said."""
         self.polite = False
@@ -82,18 +77,12 @@ class SetReader:
         changing = any(
             one.change or one.act in OF_THE_SET for _, x in whole for one in x.statements
         )
-        filed = self.filed.moves() if change or changing else []
+        filed = self.changes.filed.moves() if change or changing else []
         self.named = NamedBefore(self._kind_at, whole, filed)
         for line, sentence in whole:
             self._sentence(line, sentence)
-        for line, words, statement in self.denied:
-            ordered = {
-                one.order.unit.province
-                for one in self.reading.orders
-                if not isinstance(one.order, Waive)
-            }
-            if not any(ordered.intersection(r.place.places) for r in statement.subjects if r.place):
-                self._refused(line, Sentence(words, refused="refused"))
+        for line, words in self.changes.denials():
+            self._refused(line, Sentence(words, refused="refused"))
         self.groups.settle(self.said, change=change or self.reading.changed)
         self.reading.settled |= {one.line for one in (*self.reading.orders, *self.reading.held)}
         settle_twice(self.reading, self.field)
@@ -103,6 +92,9 @@ class SetReader:
         return self.reading
 
     def _sentence(self, line: int, sentence: Sentence) -> None:
+        if sentence.refused == "take-back":
+            self.changes.perhaps(line, sentence)
+            return
         if sentence.refused:
             self.said = True
             self._refused(line, sentence)
@@ -179,7 +171,8 @@ class SetReader:
 
     def _statement(self, line: int, words: str, statement: Statement) -> None:
         if statement.act in OF_THE_SET:
-            self._of_the_set(line, words, statement)
+            self.said = True
+            self.changes.take(line, words, statement)
             return
         statement = self.earlier.filled(self.named.filled(statement))
         if statement.act == "swap":
@@ -201,81 +194,6 @@ class SetReader:
         named = set(against.place.places) if against.place else set()
         going = {place for ref in who if ref.place for place in ref.place.places}
         return bool((named - going) & self.field.own_places)
-
-    def _of_the_set(self, line: int, words: str, statement: Statement) -> None:
-        """What a sentence takes back, keeps or corrects of the set on file (S3.11)."""
-        self.reading.changed = self.said = True
-        self.reading.settled.add(line)
-        if statement.act == "cancel_all":
-            self.reading.cleared = True
-        elif statement.act == "keep":
-            self._keep(line, words, statement)
-        elif statement.act == "redirect":
-            self._redirect(line, words, statement)
-        elif statement.act == "changing":
-            self.earlier.remember(statement, statement.subjects)
-        else:
-            if statement.act == "deny":
-                self.denied.append((line, words, statement))
-                return
-            meant = self.filed.taken_back(statement, frozenset(self.reading.cancelled))
-            if statement.loose and statement.to and not self.filed.has_move(statement):
-                self._statement(line, words, replace(statement, act="move", loose=False))
-                return
-            if meant is None or not meant.units:
-                self._unclear(line, words, meant.perhaps if meant else ())
-                return
-            self.taken = meant.units
-            self.reading.cancelled |= meant.units
-
-    def _keep(self, line: int, words: str, statement: Statement) -> None:
-        """``Munich as before``: its order on file stays; a unit without one holds."""
-        for ref in statement.subjects:
-            here = ref.place.places if ref.place else ()
-            if here and not any(place in self.filed.orders for place in here):
-                self._statement(line, words, Statement("hold", (ref,)))
-
-    def _redirect(self, line: int, words: str, statement: Statement) -> None:
-        """``Make that Spain instead of Piedmont``: another goal for the unit that goes there."""
-        who, old = statement.subjects, statement.target
-        if self.field.kind is PhaseKind.ADJUSTMENT:
-            self._rebuild(line, words, statement)
-            return
-        if not who and old is None:
-            found = [self.filed.orders[place] for place in self.taken if place in self.filed.orders]
-        elif who and who[0].place:
-            found = []
-        else:
-            places = old.place.places if old and old.place else ()
-            found = self.filed.going_to(places, who[0].kind if who else "")
-        if len(found) == 1:
-            unit = found[0].unit
-            place = Place((unit.province,), "", "exact", unit.province)
-            who = (NamedUnit(unit.kind, place=place, words=str(unit)),)
-        if len(who) != 1 or who[0].place is None:
-            self._unclear(line, words, tuple(found))
-            return
-        move = "retreat" if self.field.kind is PhaseKind.RETREAT else "move"
-        self._statement(line, words, Statement(move, who, to=statement.to, change=True))
-
-    def _rebuild(self, line: int, words: str, statement: Statement) -> None:
-        """``Make that an army in Marseilles instead of the one in Paris``"""
-        old, new = statement.target, statement.to
-        places = old.place.places if old and old.place else ()
-        found = [self.filed.orders[place] for place in places if place in self.filed.orders]
-        if len(found) != 1 or new is None or not isinstance(found[0], Build):
-            self._unclear(line, words, found)
-            return
-        self.reading.cancelled.add(found[0].unit.province)
-        site = replace(new, kind=new.kind or found[0].unit.kind, lead="")
-        self._statement(line, words, Statement("build", (site,), change=True))
-
-    def _unclear(self, line: int, words: str, perhaps: Sequence[UnitOrder]) -> None:
-        """Ask back what may take an order back, with a line for each that it may mean."""
-        places = [one.unit.where for one in perhaps]
-        choices = tuple(f"cancel {place}" for place in places)
-        text = say("set-faults.perhaps-taken-back")
-        self.reading.problems.append(Problem(line, "take-back", words, text, choices))
 
     def _singles(self, line: int, words: str, statement: Statement) -> tuple[NamedUnit, ...]:
         """Return the units that are no group; groups wait for the end of the set."""
