@@ -3,7 +3,7 @@
 from gmbot.parsing.board.adjustments import AdjustmentResolver
 from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.movement import MovementResolver, Resolver
-from gmbot.parsing.board.on_file import FileOfOrders
+from gmbot.parsing.board.on_file import FileOfOrders, named_at
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.result import Reading
 from gmbot.parsing.board.retreats import RetreatResolver
@@ -17,5 +17,5 @@ __all__ = [
     "LaterSet",
     "MovementResolver", "OrderField", "OrderProblem", "OrdersRead", "OwnUnits", "Problem",
     "ReadOrder", "Reading", "ReadingContext", "Remark", "Resolver", "RetreatResolver", "SetMarks",
-    "Words", "fault",
+    "Words", "fault", "named_at",
 ]

@@ -62,7 +62,7 @@ class FileOfOrders:
     def moves(self) -> list[Statement]:
         """The moves on file, as if they were said."""
         return [
-            Statement("move", (_named(one.unit.province),), to=_named(province_of(one.to)))
+            Statement("move", (named_at(one.unit.province),), to=named_at(province_of(one.to)))
             for one in self.orders.values()
             if isinstance(one, Move)
         ]
@@ -124,8 +124,9 @@ class FileOfOrders:
         return Meant(frozenset(_own_place(one) for one in found))
 
 
-def _named(province: Province) -> NamedUnit:
-    return NamedUnit(place=Place((province,), "", "exact", province), words=province)
+def named_at(province: Province, kind: str = "") -> NamedUnit:
+    """The unit of a province, or the province itself, as if it had been named."""
+    return NamedUnit(kind, place=Place((province,), "", "exact", province), words=province)
 
 
 def _own_place(order: UnitOrder) -> Province:

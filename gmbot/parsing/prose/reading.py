@@ -53,6 +53,7 @@ _TAKING = (
 """One of the former, or two of these together, stand in every sentence that changes a set."""
 _TELLING = (_CHANGING | {"TAKES", "REMOVE"}) - {"STANDS", "MIND"}
 _UP_TO = frozenset({"before", "until"})
+"""An hour follows: no condition."""
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _ENDING = frozenset({"COMMA", "STOP", "COLON", "LINE", "QUESTION"})
 
@@ -188,13 +189,26 @@ def _classes_at(tokens: Sequence[Token], index: int, overlay: str) -> frozenset[
         found |= {"WHY"} if "EXCUSED" in found and token.type not in ("PLACE", "KIND") else set()
         found |= {"IDLE"} if "WHY" in found and token.type not in ACTING else set()
         found |= {"LATER"} if _says_nothing_of_units(token) else set()
+        found |= {"DENIES"} if _denies_more(tokens, index) else set()
     return frozenset(found)
 
 
 def _says_nothing_of_units(token: Token) -> bool:
-    """``cancel all, I'll send new ones before the deadline``: what follows takes nothing back."""
-    doubt = token.type in ("IF", "OR", "MAYBE", "TAKEN_BACK") and token.text not in _UP_TO
+    """``cancel all, I'll send new ones before the deadline``: no unit is named, and no doubt."""
+    doubt = token.type in _REFUSING and token.text not in _UP_TO
     return not doubt and token.type not in ("PLACE", "KIND", "OWNER")
+
+
+def _denies_more(tokens: Sequence[Token], index: int) -> bool:
+    """``cancel it, I have no use for it``: more is said than ``not really``, ``of course not``."""
+    return tokens[index].type in ("NOT", "NOBODY") and _length_of_clause(tokens, index) > 2
+
+
+def _length_of_clause(tokens: Sequence[Token], index: int) -> int:
+    """How many words stand between two points around a word."""
+    points = [at for at, token in enumerate(tokens) if token.type in _ENDING]
+    first = max((at for at in points if at < index), default=-1)
+    return min((at for at in points if at > index), default=len(tokens)) - first - 1
 
 
 def _by_its_neighbours(tokens: Sequence[Token], index: int) -> set[str]:

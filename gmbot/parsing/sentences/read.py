@@ -153,9 +153,7 @@ class SentenceReader:
     def _is_order_anyway(self, changes: Sequence[Statement], plain: Sequence[Sentence]) -> bool:
         """Tell whether what may change the set is an order: "remove", "supports the same"."""
         told = [one for sentence in plain for one in sentence.statements]
-        whole = told and all(
-            one.statements or replace(one, named=()) == Sentence(one.words) for one in plain
-        )
+        whole = told and all(one.statements or one == Sentence(one.words) for one in plain)
         acts = {one.act for one in changes} & OF_THE_SET
         if not whole or not acts:
             return False
@@ -342,8 +340,8 @@ def _put_off(
 
 
 def _naming(read: Sentence | None, tokens: Sequence[Token]) -> Sentence | None:
-    """A sentence that orders nothing keeps the places of which it speaks."""
-    if read is None or read.statements:
+    """A refused sentence keeps the places of which it speaks."""
+    if read is None or not read.refused:
         return read
     places = [place for t in tokens if t.type == "PLACE" for place in t.place.places]
     return replace(read, named=tuple(places))

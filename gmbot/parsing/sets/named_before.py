@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
+from gmbot.parsing.phrases import NamedUnit, Sentence, Statement, types_of
 from gmbot.parsing.prose import with_roles_told
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets.set_sentences import Content
@@ -17,6 +17,7 @@ from gmbot.rules.board.terms import Location, Province
 _TOLD = re.compile(r"\b(?:the|it|them|die|der|das|sie|la|le|les)\b", re.IGNORECASE)
 """What sentences have, and lists of orders have not."""
 _CLAUSE = re.compile(r"(?<=[.;!?])\s+(?!\()|(?<=[;:!?])(?=\w)")
+_DOUBTING = frozenset({"IF", "OR", "MAYBE", "TAKEN_BACK"})
 _IT = re.compile(
     r"(?:let )?(?:it|he|she|they|him|her)\b"
     r"(?=\s(?:\w+ ){0,2}?(?:hold|stay|stand|remain|move|go|support|convoy|attack|sail))",
@@ -296,7 +297,8 @@ class _Pronouns:
 
     def _clause(self, clause: str) -> str:
         head, colon, tail = clause.partition(": ")
-        units = self._own_in(tokens_of(head, self.names)) if _IT.match(tail) else []
+        tokens = tokens_of(head, self.names) if _IT.match(tail) else []
+        units = self._own_in(tokens) if _DOUBTING.isdisjoint(types_of(tokens)) else []
         if colon and len(units) == 1 and self.content(head) != "order":
             self.latest = units[0]
             return self._named(tail)
@@ -311,8 +313,9 @@ class _Pronouns:
         return f"{self.names.board.label(Location(self.latest))} {clause[found.end() :].lstrip()}"
 
     def _remember(self, tokens: Sequence[Token]) -> None:
-        first = next((p for t in tokens if t.type == "PLACE" for p in t.place.places), None)
-        self.latest = first if first in self._own_in(tokens) else self.latest
+        first = next((token for token in tokens if token.type == "PLACE"), None)
+        if first is not None:  # of another's place nothing is said that an own unit does
+            self.latest = next(iter(self._own_in([first])), None)
 
     def _own_in(self, tokens: Sequence[Token]) -> list[Province]:
         places = [t.place.places for t in tokens if t.type == "PLACE"]

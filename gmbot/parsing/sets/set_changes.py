@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from gmbot.messages import say
-from gmbot.parsing.board import FileOfOrders, OrderField, Problem, Reading
-from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
+from gmbot.parsing.board import FileOfOrders, OrderField, Problem, Reading, named_at
+from gmbot.parsing.phrases import Sentence, Statement
 from gmbot.parsing.sets.named_before import Earlier
-from gmbot.parsing.tokens import Place
-from gmbot.rules.board.terms import PhaseKind, Province
+from gmbot.rules.board.terms import Location, PhaseKind, Province
 from gmbot.rules.orders.orders import Build, UnitOrder, Waive
 
 Ordering = Callable[[int, str, Statement], None]
@@ -51,8 +50,9 @@ class SetChanges:
     def perhaps(self, line: int, sentence: Sentence) -> None:
         """Ask back what may take orders back, beside words that are not known."""
         own = [place for place in sentence.named if place in self.field.own_places]
+        units = [unit.where for unit in self.field.own if unit.province in own]
         if own:
-            self._ask(line, sentence.words, own)
+            self._ask(line, sentence.words, units or [Location(place) for place in own])
         else:
             text = say("set-faults.unintelligible")
             self.reading.problems.append(Problem(line, "unintelligible", sentence.words, text))
@@ -62,7 +62,7 @@ class SetChanges:
         above = [one.order for one in self.reading.orders if not isinstance(one.order, Waive)]
         named = [r.place.places for r in statement.subjects if r.place]
         if not named and above:
-            self._ask(line, words, [above[-1].unit.province])
+            self._ask(line, words, [above[-1].unit.where])
             return
         if not named and self.denied:
             named = [r.place.places for r in self.denied[-1][2].subjects if r.place]
@@ -88,19 +88,20 @@ class SetChanges:
             self._redirect(line, words, statement)
         elif statement.act == "changing":
             self.earlier.remember(statement, statement.subjects)
+        elif statement.act == "deny":
+            self.denied.append((line, words, statement))
+        elif statement.loose and statement.to and not self.filed.has_move(statement):
+            self.order(line, words, replace(statement, act="move", loose=False))
         else:
-            if statement.act == "deny":
-                self.denied.append((line, words, statement))
-                return
-            meant = self.filed.taken_back(statement, frozenset(self.reading.cancelled))
-            if statement.loose and statement.to and not self.filed.has_move(statement):
-                self.order(line, words, replace(statement, act="move", loose=False))
-                return
-            if meant is None or not meant.units:
-                self.unclear(line, words, meant.perhaps if meant else ())
-                return
-            self.taken = meant.units
-            self.reading.cancelled |= meant.units
+            self._take_back(line, words, statement)
+
+    def _take_back(self, line: int, words: str, statement: Statement) -> None:
+        meant = self.filed.taken_back(statement, frozenset(self.reading.cancelled))
+        if meant is None or not meant.units:
+            self._unclear(line, words, meant.perhaps if meant else ())
+            return
+        self.taken = meant.units
+        self.reading.cancelled |= meant.units
 
     def _keep(self, line: int, words: str, statement: Statement) -> None:
         """``Munich as before``: its order on file stays; a unit without one holds."""
@@ -124,9 +125,9 @@ class SetChanges:
             found = self.filed.going_to(places, who[0].kind if who else "")
         if len(found) == 1:
             unit = found[0].unit
-            who = (_named_at(unit.province, unit.kind),)
+            who = (named_at(unit.province, unit.kind),)
         if len(who) != 1 or who[0].place is None:
-            self.unclear(line, words, tuple(found))
+            self._unclear(line, words, tuple(found))
             return
         move = "retreat" if self.field.kind is PhaseKind.RETREAT else "move"
         self.order(line, words, Statement(move, who, to=statement.to, change=True))
@@ -137,26 +138,17 @@ class SetChanges:
         places = old.place.places if old and old.place else ()
         found = [self.filed.orders[place] for place in places if place in self.filed.orders]
         if len(found) != 1 or new is None or not isinstance(found[0], Build):
-            self.unclear(line, words, found)
+            self._unclear(line, words, found)
             return
         self.reading.cancelled.add(found[0].unit.province)
         site = replace(new, kind=new.kind or found[0].unit.kind, lead="")
         self.order(line, words, Statement("build", (site,), change=True))
 
-    def unclear(self, line: int, words: str, perhaps: Sequence[UnitOrder]) -> None:
+    def _unclear(self, line: int, words: str, perhaps: Sequence[UnitOrder]) -> None:
+        self._ask(line, words, [one.unit.where for one in perhaps])
+
+    def _ask(self, line: int, words: str, where: Sequence[Location]) -> None:
         """Ask back what may take an order back, with a line for each that it may mean."""
-        places = [one.unit.where for one in perhaps]
-        choices = tuple(f"cancel {place}" for place in places)
         text = say("set-faults.perhaps-taken-back")
+        choices = tuple(f"cancel {one}" for one in where)
         self.reading.problems.append(Problem(line, "take-back", words, text, choices))
-
-    def _ask(self, line: int, words: str, places: Sequence[Province]) -> None:
-        where = [unit.where for unit in self.field.own if unit.province in places]
-        text = say("set-faults.perhaps-taken-back")
-        choices = tuple(f"cancel {place}" for place in where or places)
-        self.reading.problems.append(Problem(line, "take-back", words, text, choices))
-
-
-def _named_at(province: Province, kind: str = "") -> NamedUnit:
-    """The unit of a province, as if it had been named."""
-    return NamedUnit(kind, place=Place((province,), "", "exact", province), words=province)
