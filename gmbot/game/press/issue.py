@@ -15,12 +15,12 @@ from gmbot.game.notices.press import PressIssue, PressPiece
 from gmbot.game.orders import is_so
 from gmbot.game.press.conditions import asks_for_no_press, known_after
 from gmbot.game.press.header_words import place_of, season_of
+from gmbot.game.press.mute import is_muted
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import MASTER, PressItem, PressState
 from gmbot.game.state.stored.happenings import TookOver
-from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.views import observer_addresses
 from gmbot.parsing.commands import Condition, ConditionNotRead, read_condition
 from gmbot.rules.board.board import Board
@@ -75,8 +75,7 @@ def _printed(
     for one in waiting:
         state = PressState.PRINTED if one in shown else PressState.DROPPED
         context.work.press.save(replace(one, state=state))
-    readers = {seat.id: seat.power for seat in context.work.games.seats(game.id)}
-    by_address = _addresses(context, game)
+    seats = _seats(context, game)
     public, monitors = observer_addresses(context, game), observer_addresses(context, game)
     monitors -= observer_addresses(context, game, monitors=False)
     result = []
@@ -84,12 +83,13 @@ def _printed(
         if mail.to in monitors:
             result.append(mail)
             continue
-        seat_id = by_address.get(mail.to)
-        reader = MASTER if seat_id is None else readers[seat_id]
+        seat = seats.get(mail.to)
+        reader = MASTER if seat is None else seat.power
         if mail.to in public:
             reader = None
-        own = [one for one in waiting if seat_id is not None and one.seat_id == seat_id]
-        notices = (*_issue(game, shown, reader), *(_unmet(o) for o in own if o not in shown))
+        own = [one for one in waiting if seat is not None and one.seat_id == seat.id]
+        wanted = shown if seat is None else _not_muted(game, shown, seat)
+        notices = (*_issue(game, wanted, reader), *(_unmet(o) for o in own if o not in shown))
         result.append(replace(mail, notices=(*mail.notices, *notices)))
     outside = [one for one in waiting if one.seat_id is None and one not in shown]
     return (*result, *(_to_outsider(game, one) for one in outside))
@@ -108,9 +108,17 @@ def _dealt(context: Context, game: Game, item: PressItem) -> PressItem:
     return replace(item, author=seat.power, answer_to=seat.power, shown_from=name)
 
 
-def _addresses(context: Context, game: Game) -> dict[str, SeatId]:
+def _not_muted(game: Game, shown: Sequence[PressItem], seat: Seat) -> list[PressItem]:
+    """The press that a player wants to read: one's own, and that of nobody whom one has muted."""
+    return [
+        one for one in shown if one.seat_id == seat.id or not is_muted(game, seat, one.shown_from)
+    ]
+
+
+def _seats(context: Context, game: Game) -> dict[str, Seat]:
+    """The seats by the addresses of their players."""
     return {
-        context.work.people.get(seat.person_id).address: seat.id
+        context.work.people.get(seat.person_id).address: seat
         for seat in context.work.games.seats(game.id)
         if seat.person_id is not None
     }

@@ -46,6 +46,45 @@ def test_a_mute_ends_by_its_writers_word(world: World) -> None:
     assert "Atlantis" in world.answer(F, "MUTE Atlantis").text
 
 
+def test_what_a_muted_power_has_printed_does_not_come_with_the_results_either(
+    world: World,
+) -> None:
+    world.mail(F, "MUTE Germany")
+    world.mail(G, press("POSTAL", "Germany speaks."))
+    world.mail(G, press("PRESS TO France, Italy IF France OWNS Par", "Paris is yours, for now."))
+    world.mail(E, press("POSTAL AS Germany", "Forged in London."))
+    world.mail(G, press("POSTAL GREY", "Nobody knows me."))
+    world.mail(T, press("POSTAL", "Turkey speaks."))
+
+    results = world.pass_deadline()
+    mine, others, gm = (flat(got(results, one, "results")) for one in (F, ITALY, GM))
+
+    kept_away = ("Germany speaks.", "Paris is yours, for now.", "Forged in London.")
+    assert not [words for words in kept_away if words in mine]
+    assert "Nobody knows me." in mine
+    assert "Turkey speaks." in mine
+    assert all(words in others for words in kept_away)
+    assert "Germany speaks." in gm
+    assert "Germany to all: Germany speaks." in flat(world.answer(F, "SEARCH speaks"))
+    assert "Paris is yours, for now." in world.answer(F, "SEARCH yours").text
+
+    world.mail(F, "MUTE OFF")
+    world.mail(G, press("POSTAL", "Germany speaks again."))
+    assert "Germany speaks again." in flat(got(world.pass_deadline(), F, "results"))
+
+
+def test_an_issue_of_muted_powers_alone_is_no_issue_and_own_press_always_comes(
+    world: World,
+) -> None:
+    world.mail(F, "MUTE Germany")
+    world.mail(F, press("POSTAL FROM Germany", "Forged in Paris."))
+
+    assert "Forged in Paris." in flat(got(world.pass_deadline(), F, "results"))
+
+    world.mail(G, press("POSTAL", "Germany alone."))
+    assert "PRESS OF" not in flat(got(world.pass_deadline(), F, "results"))
+
+
 def test_a_search_finds_what_was_written_got_and_muted(world: World) -> None:
     world.mail(F, "MUTE Germany")
     world.mail(G, press("PRESS TO France", "Burgundy is mine, and so is Picardy."))
