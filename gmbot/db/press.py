@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from gmbot.db.codec import row_of, value_of
 from gmbot.db.statements import Statements, update_of
-from gmbot.db.tables import circles, press
-from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup
+from gmbot.db.tables import circles, daily, press
+from gmbot.game.notices.press import DailyPiece
+from gmbot.game.state.press_items import DailyWait, PressItem, PressState, ReplyGroup
+from gmbot.game.state.stored.ids import PersonId
 
 _OF_GAME = select(press).where(press.c.game_id == bindparam("game_id")).order_by(press.c.id)
 _IN_STATE = _OF_GAME.where(press.c.state == bindparam("state"))
@@ -18,10 +21,16 @@ _ADD_CIRCLE = insert(circles)
 _CIRCLE = select(circles).where(circles.c.token == bindparam("token"))
 _DROP_CIRCLES = delete(circles).where(circles.c.seat_id == bindparam("seat_id"))
 _CIRCLES_OF = select(circles).where(circles.c.seat_id == bindparam("seat_id"))
+_KEEP_DAILY = insert(daily)
+_DAILY = (
+    select(daily.c.person_id, daily.c.game, func.min(daily.c.at).label("since"))
+    .group_by(daily.c.person_id, daily.c.game)
+    .order_by(daily.c.person_id, daily.c.game)
+)
 
 
 class SqlPressDesk:
-    """Waiting press and reply circles, within one transaction."""
+    """Waiting press, reply circles and pieces of daily mails, within one transaction."""
 
     def __init__(self, statements: Statements) -> None:
         self._statements = statements
@@ -65,3 +74,26 @@ class SqlPressDesk:
     def drop_circles(self, seat_id: int) -> None:
         """Forget the reply addresses of a seat."""
         self._statements.run(_DROP_CIRCLES, {"seat_id": seat_id})
+
+    def keep_daily(self, person_id: PersonId, piece: DailyPiece, at: datetime) -> None:
+        """Keep a finished text for a person's daily mail."""
+        self._statements.run(_KEEP_DAILY, row_of(piece, daily, person_id=person_id, at=at))
+
+    def daily_waiting(self) -> tuple[DailyWait, ...]:
+        """For whom something waits, of which games, and since when."""
+        rows = self._statements.all(_DAILY)
+        return tuple(DailyWait(PersonId(row.person_id), row.game, row.since) for row in rows)
+
+    def take_daily(self, person_id: PersonId) -> tuple[DailyPiece, ...]:
+        """Take away all that waits for a person, oldest first.
+
+        What the deletion itself returns is taken: two machines never get the same.
+        """
+        taking = delete(daily).where(daily.c.person_id == person_id).returning(*daily.c)
+        rows = sorted(self._statements.connection.execute(taking).all(), key=lambda row: row.id)
+        return tuple(value_of(row, DailyPiece, daily) for row in rows)
+
+    def give_daily(self, person_id: PersonId, to: PersonId) -> None:
+        """Let what waits for a person wait for another."""
+        given = update(daily).where(daily.c.person_id == person_id).values(person_id=to)
+        self._statements.connection.execute(given)

@@ -318,6 +318,17 @@ circles = Table(
 )
 """Whom a seat's reply to press goes to, by the secret of its reply address."""
 
+daily = Table(
+    "daily",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person_id", ForeignKey("people.id"), nullable=False, index=True),
+    Column("game", Words, nullable=False),
+    Column("at", UtcTime, nullable=False),
+    Column("data", JsonText, nullable=False),
+)
+"""Finished texts that wait for their readers' daily mails; gone once they are sent."""
+
 events = Table(
     "events",
     metadata,

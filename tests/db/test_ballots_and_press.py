@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from db_values import FRANCE, SPRING, Backend, a_seat, store_game
+from db_values import FRANCE, SPRING, Backend, a_person, a_seat, store_game
 from fakes import NOON
 
+from gmbot.game.notices.press import DailyPiece
 from gmbot.game.state.ballots import Ballot, BallotState
-from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup
+from gmbot.game.state.press_items import DailyWait, PressItem, PressState, ReplyGroup
 from gmbot.rules.board.terms import Power
 
 ENGLAND = Power("ENGLAND")
@@ -104,3 +105,30 @@ def test_the_circles_of_a_seat_are_forgotten_and_no_others(backend: Backend) -> 
     with backend.storage() as work:
         assert work.press.circle("q2w8") is None
         assert work.press.circles_of(two.id) == (ReplyGroup("k3f9", game.id, two.id, (ENGLAND,)),)
+
+
+def test_what_waits_for_a_daily_mail_is_taken_once_and_by_nobody_if_that_is_undone(
+    backend: Backend,
+) -> None:
+    pieces = [DailyPiece("jena", f"press {number}", "| a\n| b", "", "11:20") for number in (1, 2)]
+    with backend.storage() as work:
+        anna = work.people.add(a_person("anna@players.example"))
+        bert = work.people.add(a_person("bert@players.example"))
+        for number, piece in enumerate(pieces):
+            work.press.keep_daily(anna.id, piece, NOON + number * HOUR)
+        work.commit()
+
+    with backend.storage() as work:
+        assert work.press.daily_waiting() == (DailyWait(anna.id, "jena", NOON),)
+        assert work.press.take_daily(bert.id) == ()
+        assert work.press.take_daily(anna.id) == tuple(pieces)  # and not committed
+    with backend.storage() as work:
+        work.press.give_daily(anna.id, bert.id)
+        work.commit()
+    with backend.storage() as work:
+        assert work.press.take_daily(anna.id) == ()
+        assert work.press.take_daily(bert.id) == tuple(pieces)
+        work.commit()
+    with backend.storage() as work:
+        assert work.press.daily_waiting() == ()
+        assert work.press.take_daily(bert.id) == ()

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from fakes_values import added, found, stored
 
+from gmbot.game.notices.press import DailyPiece
 from gmbot.game.state.ballots import Ballot, BallotState
-from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup
+from gmbot.game.state.press_items import DailyWait, PressItem, PressState, ReplyGroup
+from gmbot.game.state.stored.ids import PersonId
 
 if TYPE_CHECKING:
     from fakes import MemoryWork
@@ -69,3 +71,24 @@ class MemoryPressDesk:
     def drop_circles(self, seat_id: int) -> None:
         for circle in self.circles_of(seat_id):
             del self._work.shelf.circles[circle.token]
+
+    def keep_daily(self, person_id: PersonId, piece: DailyPiece, at: datetime) -> None:
+        self._work.must_exist(self._work.shelf.people, person_id)
+        self._work.shelf.daily.append((person_id, stored(piece), at))
+
+    def daily_waiting(self) -> tuple[DailyWait, ...]:
+        since: dict[tuple[PersonId, str], datetime] = {}
+        for person_id, piece, at in self._work.shelf.daily:
+            key = person_id, piece.game
+            since[key] = min(at, since.get(key, at))
+        return tuple(DailyWait(*key, since[key]) for key in sorted(since))
+
+    def take_daily(self, person_id: PersonId) -> tuple[DailyPiece, ...]:
+        shelf = self._work.shelf
+        taken = tuple(piece for person, piece, _ in shelf.daily if person == person_id)
+        shelf.daily = [one for one in shelf.daily if one[0] != person_id]
+        return taken
+
+    def give_daily(self, person_id: PersonId, to: PersonId) -> None:
+        shelf = self._work.shelf
+        shelf.daily = [(to if one[0] == person_id else one[0], *one[1:]) for one in shelf.daily]

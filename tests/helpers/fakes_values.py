@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from gmbot.fairness import Row
+from gmbot.game.notices.press import DailyPiece
 from gmbot.game.state.ballots import Ballot
 from gmbot.game.state.errors import NotStoredError
 from gmbot.game.state.model import (
@@ -28,6 +29,7 @@ from gmbot.game.state.model import (
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.press_items import PressItem, ReplyGroup
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.stored.texts import read_text, write_text
 
 T = TypeVar("T")
@@ -55,6 +57,7 @@ class Shelf:
     ballots: dict[int, Ballot] = field(default_factory=dict)
     press: dict[int, PressItem] = field(default_factory=dict)
     circles: dict[str, ReplyGroup] = field(default_factory=dict)
+    daily: list[tuple[PersonId, DailyPiece, datetime]] = field(default_factory=list)
     alarms: dict[tuple[str, ...], str] = field(default_factory=dict)
 
     def copy(self) -> Shelf:

@@ -53,7 +53,13 @@ from gmbot.game.notices.people import (
     UnknownSender,
     Welcome,
 )
-from gmbot.game.notices.press import PressDelivered, PressIssue, PressPiece, PressReceipt
+from gmbot.game.notices.press import (
+    DailyPiece,
+    PressDelivered,
+    PressIssue,
+    PressPiece,
+    PressReceipt,
+)
 from gmbot.game.notices.results import GameOver, Revealed
 
 SAMPLES = {
@@ -169,6 +175,17 @@ SAMPLES = {
     ),
     "press-delivered": to_france(
         PressDelivered("England", ("France", "Germany"), "Spring 1901 moves", PRESS)
+    ),
+    "daily-piece": to_stranger(
+        News.of("daily", count=2),
+        DailyPiece(
+            "austerlitz",
+            "[austerlitz] press from England",
+            "From:   England\nTo:     France\n\n| Dear France,\n| shall we?",
+            "bot+austerlitz.p.k3f9@games.example.test",
+            "11:20",
+        ),
+        DailyPiece("jena", "[jena] Turkey is out", "Turkey is out of the game.", "", "16:05"),
     ),
     "press-delivered-circle": to_france(
         PressDelivered("England", ("France", "GM"), "Spring 1901 moves", PRESS, ("England", "GM"))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import cache, partial
 from itertools import accumulate
+from zoneinfo import ZoneInfo
 
 from gmbot.app.output.drawing import Drawing, Drawn, Draws
 from gmbot.app.output.message_ids import results_id
@@ -16,11 +17,11 @@ from gmbot.game.notices.envelope import CalendarEntry, Envelope, Notice
 from gmbot.game.notices.letters import Attachment, Letter, is_address
 from gmbot.game.notices.masters import Alarm
 from gmbot.game.notices.orders import without_yes
-from gmbot.game.notices.press import PressDelivered
-from gmbot.game.people import CODE_LENGTH
+from gmbot.game.notices.press import DailyPiece, PressDelivered
+from gmbot.game.people import CODE_LENGTH, waits
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.errors import StorageError
-from gmbot.game.state.model import OutboxMail, OutboxState
+from gmbot.game.state.model import OutboxMail, OutboxState, Person
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.game.state.reply_tokens import masters_token
 from gmbot.game.views import MailPreferences, deadline_calendar, game_address, tastes_of
@@ -68,9 +69,13 @@ class Mailroom:
                 log.error("no mail to what is no address", extra={"game": envelope.game})
                 self._tell(work, _not_written(envelope, say("mailroom.no-address")), now)
                 continue
-            tastes = tastes_of(work.people.by_address(envelope.to))
+            reader = work.people.by_address(envelope.to)
+            tastes = tastes_of(reader)
             try:
                 with work.savepoint():
+                    if reader is not None and waits(envelope, reader, now):
+                        self._keep(work, envelope, reader, now, fall(envelope.game))
+                        continue
                     fault = self._add(
                         work, tastes.laid_on(envelope), tastes, now, fall(envelope.game)
                     )
@@ -138,6 +143,21 @@ class Mailroom:
             envelope = replace(envelope, token=_masters_token(work, envelope))
         work.outbox.add(self._mail(envelope, written, drawn, id_, now))
         return written.fault
+
+    def _keep(
+        self, work: UnitOfWork, envelope: Envelope, reader: Person, now: datetime, fall: str
+    ) -> None:
+        """Keep the finished words of a mail for its reader's daily mail.
+
+        Only the address of a circle stands with them, where a reply is press: a seat's own address
+        must not be passed on with a text.
+        """
+        written = self._writer.write(envelope, None, tastes_of(reader).language, fall=fall)
+        is_circle = envelope.token.startswith("p.")
+        answer_to = game_address(self._bot, envelope.game, envelope.token) if is_circle else ""
+        hour = f"{now.astimezone(ZoneInfo(reader.zone)):%H:%M}"
+        piece = DailyPiece(envelope.game, written.subject, written.body, answer_to, hour)
+        work.press.keep_daily(reader.id, piece, now)
 
     def _mail(
         self, envelope: Envelope, written: Written, drawn: Drawn, message_id: str, now: datetime

@@ -32,6 +32,7 @@ from gmbot.db.tables import (
     chain,
     circles,
     confirmations,
+    daily,
     events,
     games,
     inbox,
@@ -51,8 +52,9 @@ NOBODY = "forgotten"
 """Whose a mail is that was somebody's."""
 
 _WRITTEN = (
-    games.c.notes, games.c.settings, ballots.c.data, press.c.data, circles.c.data, events.c.data,
-    phases.c.report, submissions.c.orders, inbox.c.note, outbox.c.note, outbox.c.subject,
+    games.c.notes, games.c.settings, ballots.c.data, press.c.data, circles.c.data, daily.c.data,
+    events.c.data, phases.c.report, submissions.c.orders, inbox.c.note, outbox.c.note,
+    outbox.c.subject,
 )  # fmt: skip
 """Where people may have written an address."""
 
@@ -102,7 +104,8 @@ def _readable(row: Row[Any]) -> bytes:
 
 def forget_words(connection: Connection, person_id: int | None, theirs: Sequence[str]) -> int:
     """Take a person's addresses out of all that is written; return how many rows of logs closed."""
-    connection.execute(delete(confirmations).where(confirmations.c.person_id == person_id))
+    for table in (confirmations, daily):
+        connection.execute(delete(table).where(table.c.person_id == person_id))
     _mails_to_them(connection, theirs)
     closed = 0
     for address in theirs:

@@ -330,6 +330,9 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     if is_secret:
         quoted = tuple(line.raw.strip() for line in written(read.lines))
         return Answer((Refusal.of("secret-not-understood", *likely, *ASK_THE_GM, quoted=quoted),))
+    if known and read.answers_daily:
+        quoted = tuple(line.raw.strip() for line in written(read.lines))
+        return Answer((Refusal.of("daily-answered", quoted=quoted),))
     passed = None
     # Before the start people who think of joining may ask as well (S0.43).
     heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)

@@ -14,9 +14,10 @@ _MODULES = (answers, explanations, games, masters, orders, people, press, result
 _NEWS: Mapping[Audience, str] = {
     # Answers to what its reader asks or does, and notices about the reader.
     Audience.READER: """
-        absence luck-kept signed-statements address-change address-half bid-wanted power-to-act
-        address-link agreed ahead-checked ahead-orders bid-receipt bid-reminder bounce bounce-help
-        code-sent declined-mail diary error-noted error-reported lone-figure observing
+        absence daily luck-kept signed-statements address-change address-half bid-wanted
+        power-to-act address-link agreed ahead-checked ahead-orders bid-receipt bid-reminder
+        bounce bounce-help code-sent declined-mail diary error-noted error-reported lone-figure
+        observing
         only-provisional orders-kept pause-agreed pause-declined pause-proposed preference
         press-found press-decided press-held press-queue press-unmet ready
         settings-helped signed-on token verified vote-reminder votes
@@ -54,6 +55,22 @@ AUDIENCES: Mapping[str, Audience] = MappingProxyType(
     }
 )
 """By name of the notice, or by ``what``."""
+
+
+_CAN_WAIT = frozenset(
+    ["press-delivered", "absence-booked", "elimination", "empire-named", "rules-kept", "vacancy"]
+)
+"""What may wait for a daily mail (``SET DIGEST``); a kind that does not say so is sent at once."""
+
+
+def can_wait(notice: Notice) -> bool:
+    """Tell whether a notice may wait for its reader's daily mail.
+
+    Never the GM's own letters, nor what offers lines for a reply to it.
+    """
+    if notice.word or getattr(notice, "copy", None) or getattr(notice, "by_master", None):
+        return False
+    return notice.kind.partition("/")[0] in _CAN_WAIT
 
 
 def audience_of(kind: str) -> Audience:

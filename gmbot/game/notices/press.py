@@ -27,6 +27,23 @@ class PressDelivered(Notice):
 
 
 @dataclass(frozen=True, slots=True)
+class DailyPiece(Notice):
+    """6.9 A mail that waited for its reader's daily mail, in its finished words."""
+
+    name: ClassVar[str] = "daily-piece"
+    audience: ClassVar[Audience] = Audience.READER
+    game: str
+    title: str
+    """The subject that it would have had: ``[austerlitz] press from Germany``."""
+    text: str
+    """What it says, without its foot."""
+    answer_to: str
+    """The address at which a reply is press to its circle; empty where a reply is none."""
+    hour: str
+    """When it was written, on its reader's clock: ``11:20``."""
+
+
+@dataclass(frozen=True, slots=True)
 class PressReceipt(Notice):
     """6.2 The text that was sent, and its exact addressees."""
 

@@ -37,6 +37,7 @@ def hand_over_address(context: Context, person: Person, address: str) -> tuple[E
     if rest:
         news = News.of("address-given-away", address=address)
         return tuple(Envelope(to, (news,)) for to in rest)
+    context.work.press.give_daily(other.id, person.id)
     context.happened(None, PersonMerged(person=other.id, into=person.id))
     mails = (_merged(context, game, other, person) for game in context.work.games.all())
     return tuple(mail for mail in mails if mail is not None)

@@ -7,17 +7,18 @@ from dataclasses import replace
 
 from gmbot.game.deadlines import set_remind
 from gmbot.game.notices.answers import Done, Refusal
+from gmbot.game.people.daily import set_digest
 from gmbot.game.people.registration import clean_name, name_refused, poses
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
 from gmbot.game.state.times import zone_named, zones_like
 from gmbot.game.views import set_colors, set_files, set_language, set_switch
 from gmbot.messages import say
-from gmbot.parsing.commands.table.everybody import RULES, STATUS
+from gmbot.parsing.commands.table.everybody import RULES
 from gmbot.parsing.commands.table.players import PROPOSE, SET
 
 OWN = ("ZONE", "NAME", "REMIND", "ADDRESS", "PASSWORD", "LANGUAGE", "MAPS", "COLORS", "FILES",
-       "FORMAT", "COPY")  # fmt: skip
+       "FORMAT", "COPY", "DIGEST")  # fmt: skip
 """The settings that people may change for themselves."""
 
 
@@ -28,6 +29,8 @@ def change_setting(context: Context, person: Person, key: str, value: str) -> An
             return _zone(context, person, value.strip())
         case "remind":
             return set_remind(context, person, value)
+        case "digest":
+            return set_digest(context, person, value)
         case "files":
             return set_files(context, person, value)
         case "maps" | "format" | "copy":
@@ -60,10 +63,6 @@ def _elsewhere(key: str) -> Refusal | None:
 
 
 _ELSEWHERE: Mapping[str, tuple[str, ...]] = {
-    "digest": (
-        say("settings.each-mail-comes-when"),
-        STATUS.line(), SET.line("REMIND 48h, 12h"),
-    ),
     "dias": (
         say("settings.whether-draws-need-not"), PROPOSE.line("DIAS"), RULES.line(),
     ),

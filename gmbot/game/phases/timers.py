@@ -26,7 +26,7 @@ from gmbot.game.deadlines import (
 )
 from gmbot.game.draws import close_appeal, is_end_final, votes_to_cast
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.people import address_moves_at, move_address
+from gmbot.game.people import address_moves_at, is_daily_due, move_address, send_daily
 from gmbot.game.start import (
     auction_closes_at,
     bid_reminder_at,
@@ -142,6 +142,23 @@ def _due_people(context: Context) -> tuple[Task, ...]:
     )
 
 
+def _due_daily(context: Context) -> tuple[Task, ...]:
+    """The daily mails that leave now; looked for in one small table, which is mostly empty."""
+    waiting = context.work.press.daily_waiting()
+    people = [context.work.people.get(one) for one in dict.fromkeys(w.person_id for w in waiting)]
+    return tuple(
+        Task("a daily mail leaves", person, partial(_send_daily, person))
+        for person in people
+        if is_daily_due(context, person, waiting)
+    )
+
+
+def _send_daily(person: Person, context: Context) -> Iterable[Envelope]:
+    again = context.work.people.get(person.id)
+    is_due = is_daily_due(context, again, context.work.press.daily_waiting())
+    return send_daily(context, again) if is_due else ()
+
+
 def _person_again(person: Person, context: Context) -> Person:
     return context.work.people.get(person.id)
 
@@ -169,5 +186,7 @@ def _may_be_due(timer: Timer[Game], context: Context, game: Game) -> bool:
         return True
 
 
-STAGES: tuple[Callable[[Context], tuple[Task, ...]], ...] = (_due_ballots, _due_people, _due_games)
+STAGES: tuple[Callable[[Context], tuple[Task, ...]], ...] = (
+    _due_ballots, _due_people, _due_games, _due_daily,
+)  # fmt: skip
 """What is due now, asked for in turn: an end that has become final lets secrets be revealed."""

@@ -75,6 +75,8 @@ class ReadMail:
     """How misspelt words about the game were read, a sentence each."""
     subject: str = ""
     """The subject, if it is in the writer's own words."""
+    answers_daily: bool = False
+    """It replies to a daily mail, which is about several games and letters."""
 
     @property
     def game(self) -> Game | None:
@@ -143,8 +145,9 @@ def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusa
     notes = tuple(one.note for one in signed if isinstance(one, Meant) and one.note)
     read = ReadMail(tuple(parts), lines, way.answers_phase, None, cut, ended, notes)
     read = replace(
-        read, said=_subject(writer, way, read.game), subject=_own_subject(writer, way, own)
-    )
+        read, said=_subject(writer, way, read.game), subject=_own_subject(writer, way, own),
+        answers_daily=way.answers is not None and way.answers.kind.startswith("daily/"),
+    )  # fmt: skip
     return _with_ballot_of_subject(read)
 
 

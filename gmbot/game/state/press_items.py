@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 from typing import Protocol
 
+from gmbot.game.notices.press import DailyPiece
 from gmbot.game.state.model import Seat
 from gmbot.game.state.stored.codec import Moment
 from gmbot.game.state.stored.ids import PersonId, SeatId
@@ -104,8 +106,17 @@ def is_the_masters(circle: ReplyGroup, seat: Seat | None) -> bool:
     return seat is not None and seat.power in circle.to
 
 
+@dataclass(frozen=True, slots=True)
+class DailyWait:
+    """Something of a game waits for a person's daily mail, the oldest of it since this hour."""
+
+    person_id: PersonId
+    game: str
+    since: datetime
+
+
 class PressDesk(Protocol):
-    """Waiting press and reply circles of all games."""
+    """Waiting press and reply circles of all games, and what waits for daily mails."""
 
     def add(self, item: PressItem) -> PressItem:
         """Store a new piece (``id`` and ``number`` are ignored) and return it with both."""
@@ -121,4 +132,17 @@ class PressDesk(Protocol):
     def circles_of(self, seat_id: int) -> tuple[ReplyGroup, ...]: ...
     def drop_circles(self, seat_id: int) -> None:
         """Forget the reply addresses of a seat: it has another player."""
+        ...
+
+    def keep_daily(self, person_id: PersonId, piece: DailyPiece, at: datetime) -> None:
+        """Keep a finished text for a person's daily mail."""
+        ...
+
+    def daily_waiting(self) -> tuple[DailyWait, ...]: ...
+    def take_daily(self, person_id: PersonId) -> tuple[DailyPiece, ...]:
+        """Take away all that waits for a person, oldest first; whoever comes second gets none."""
+        ...
+
+    def give_daily(self, person_id: PersonId, to: PersonId) -> None:
+        """Let what waits for a person wait for another: they are the same."""
         ...

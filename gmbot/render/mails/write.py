@@ -26,7 +26,7 @@ from jinja2 import (
 from markupsafe import Markup
 
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.notices.press import PressDelivered, PressIssue
+from gmbot.game.notices.press import DailyPiece, PressDelivered, PressIssue
 from gmbot.game.people import code_of
 from gmbot.render.language import ENGLISH, Speech, guide_in, one_line, speech_of, tidy
 from gmbot.render.mails.filters import Printing, filters
@@ -61,6 +61,8 @@ class Written:
     html: str
     kind: str
     """``order-receipt/1``"""
+    body: str
+    """The text without its foot."""
     code: str = ""
     """What its reader may have verified; empty for answers, and for mails about no game."""
     fault: str = ""
@@ -231,13 +233,15 @@ class _Templates:
         foot = self._env.get_template("_parts/foot.txt.j2").render(shared).strip("\n")
         bodies = [self._part(notice, "body", shared).strip("\n") for notice in envelope.notices]
         subject = _subject(str(shared["tag"]), self._part(first, "subject", shared))
-        text = tidy(f"{BETWEEN.join(bodies)}\n\n{foot}\n")
+        body = BETWEEN.join(bodies)
+        text = tidy(f"{body}\n\n{foot}\n")
         code = (code or code_of(envelope.to, subject, text, salt)) if shared["code"] else ""
         return Written(
             subject=subject,
             text=_coded(text, code),
             html=_coded(self._page(envelope.notices, shared, subject), code),
             kind=first.kind,
+            body=tidy(f"{body}\n").strip("\n"),
             code=code,
         )
 
@@ -284,6 +288,7 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, object]:
         "circle": _is_read_by_a_player(envelope)
         and any(isinstance(entry, PressDelivered) and entry.circle for entry in envelope.notices),
         "by_players": any(map(_is_by_players, envelope.notices)),
+        "daily": any(isinstance(entry, DailyPiece) for entry in envelope.notices),
         "confirming": any(notice.name in CONFIRMING for notice in envelope.notices),
     }
 
@@ -291,7 +296,7 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, object]:
 def _is_by_players(notice: Notice) -> bool:
     """Tell whether a notice has words of players that could be taken for the GM's."""
     letter = isinstance(notice, PressDelivered) and not notice.by_master
-    return letter or isinstance(notice, PressIssue)
+    return letter or isinstance(notice, (DailyPiece, PressIssue))
 
 
 def _coded(text: str, code: str) -> str:

@@ -119,6 +119,8 @@ CORRECT = "GM: CORRECT S1901M: a slip of mine\nORDER-AS-SENT {name}: {unit} H"
 ACTS = {
     "more time": ["actor: EXTENSION 1 day"],
     "an absence": ["actor: ABSENCE 13 Dec TO 20 Dec"],
+    "a daily mail": [f"{FRANCE}: SET DIGEST 18:00", "actor: ABSENCE 13 Dec TO 20 Dec",
+                     "actor: RESIGN", "", ""],
     "a substitute": [f"actor: SUBSTITUTE {SPARE} FROM 2 Dec TO 20 Dec", "", "",
                      f"{SPARE}: {{unit}} - {{to}}"],
     "a player leaves": ["actor: RESIGN"],

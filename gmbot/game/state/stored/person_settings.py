@@ -54,6 +54,8 @@ class PersonSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """None: small files for programs come."""
     remind: tuple[int, ...] | None = None
     """Seconds before a deadline; empty: never. None: as the game says."""
+    digest: str = ""
+    """The hour of the daily mail on the person's clock, ``18:00``; empty: each mail at once."""
     password: str = ""
     """``scrypt$14$8$1$salt$hash``; never leaves the store."""
     absences: tuple[Absence, ...] = ()
