@@ -21,6 +21,7 @@ _WORDS: dict[tuple[str, object], str] = {
     ("coast", "require"): say("rule-leniency-words.where-province-two-coasts"),
     ("excess", "last"): say("rule-leniency-words.too-many-builds-or"),
     ("twice", "first"): say("rule-leniency-words.if-unit-ordered-twice"),
+    ("signals", True): say("rule-leniency-words.signals"),
     ("lower_case_joke", True): say("rule-leniency-words.who-writes-all-orders"),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from gmbot.game.archive import TransferError, new_game
 from gmbot.game.notices.answers import News, Refusal
@@ -33,6 +33,7 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.gm import CLOSE, SCHEDULE, START
 from gmbot.parsing.commands.table.players import SET
+from gmbot.parsing.tokens import Leniency
 from gmbot.rules.errors import VariantError
 from gmbot.rules.ruleset.slots import overlay
 from gmbot.variants import catalogue as variants
@@ -149,6 +150,10 @@ def _created(context: Context, game: Game) -> News:
     )
 
 
+_LIBERTIES = {switch.name: f"leniency.{switch.name}" for switch in fields(Leniency)}
+"""``SET signals on``: no other rules have such names."""
+
+
 def set_rule(context: Context, writer: Writer, game: Game, key: str, value: str) -> Answer:
     """``SET speed on``: a rule of the game changes, and everybody is told, or asked."""
     if game.state is GameState.ENDED and key.partition(".")[0].lower() not in _AFTERWARDS:
@@ -170,6 +175,7 @@ def with_rule(
     rules: str, settings: Mapping[str, object], key: str, value: str, variant: str
 ) -> tuple[dict[str, object], str]:
     """Lay one rule over settings; or return them as they were and say what is wrong."""
+    key = _LIBERTIES.get(key.lower(), key)
     head = key.partition(".")[0]
     if head not in catalogue.ENTRIES:
         near = difflib.get_close_matches(head, catalogue.ENTRIES, n=1)

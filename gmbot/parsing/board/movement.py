@@ -9,12 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import replace
 
-from gmbot.messages import say
+from gmbot.messages import say, sentences
 from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.moves import Moves
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.supports import Convoys, Supports
-from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, OrderProblem, fault
+from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, Note, OrderProblem, fault
 from gmbot.parsing.phrases import NamedUnit, Statement
 from gmbot.rules.orders.orders import Hold
 
@@ -37,8 +37,18 @@ class Resolver(ABC):
                 good = self._resolve(statement, ref)
                 verdicts.append(replace(good, change=statement.change))
             except FaultFound as why:
-                verdicts.append(why.fault)
+                verdicts.append(self._as_signal(why.fault, statement) or why.fault)
         return verdicts
+
+    def _as_signal(self, found: OrderProblem, statement: Statement) -> AllowedOrder | None:
+        """Take an order that cannot be done, where the game prints it for all to see.
+
+        Not in the fog: whatever is printed there tells somebody what nobody may know.
+        """
+        if not self.leniency.signals or self.field.setting.fog or found.signal is None:
+            return None
+        note = Note("impossible", sentences(found.text, say("movement.signal")))
+        return AllowedOrder(found.signal, (note,), repaired=True, change=statement.change)
 
     @abstractmethod
     def _resolve(self, statement: Statement, ref: NamedUnit | None) -> AllowedOrder:

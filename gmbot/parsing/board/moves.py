@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gmbot.messages import say
 from gmbot.parsing.board.arrival import ambiguous_goal, landing
 from gmbot.parsing.board.own_units import OwnUnits
-from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, fault
+from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, fault, only_place
 from gmbot.parsing.phrases import NamedUnit, Statement
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
@@ -116,4 +116,14 @@ class Moves:
                 reach=reach,
             ),
             unit=unit,
+            signal=_signal(units, to),
         )
+
+
+def _signal(units: Sequence[Unit], to: NamedUnit) -> Move | None:
+    """The move that cannot be, if both its unit and its goal are clear."""
+    goal = only_place(to)
+    if goal is None or len(units) != 1:
+        return None
+    coast = to.place.coast if to.place else ""
+    return Move(units[0], Location(f"{goal}/{coast}" if coast else goal))

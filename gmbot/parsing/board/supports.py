@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from gmbot.messages import say
 from gmbot.parsing.board.other_units import about_other, others_named
 from gmbot.parsing.board.own_units import OwnUnits
-from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, fault
+from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, fault, only_place
 from gmbot.parsing.phrases import NamedUnit, Statement
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Province
@@ -37,7 +37,7 @@ class Supports:
             if self._may_support(unit, other, goal)
         ]
         if not options:
-            raise self._cannot(units[0], others[0], to)
+            raise self._cannot(units, others, to)
         options = _one_a_place(options)
         if len(set(options)) > 1:
             raise self._ambiguous(ref, target, options)
@@ -50,7 +50,10 @@ class Supports:
             return False
         return goal == other.province or self.field.imaginable(other, goal)
 
-    def _cannot(self, unit: Unit, other: Unit, to: NamedUnit | None) -> FaultFound:
+    def _cannot(
+        self, units: Sequence[Unit], others: Sequence[Unit], to: NamedUnit | None
+    ) -> FaultFound:
+        unit, other = units[0], others[0]
         goal = to.place.places[0] if to and to.place else other.province
         if unit == other:
             text = say("supports.itself", unit=self.words.unit(unit))
@@ -60,7 +63,9 @@ class Supports:
             text = say(
                 "supports.other-cannot", other=self.words.unit(other), goal=self.words.name(goal)
             )
-        return fault("illegal-support", text, unit=unit)
+        is_clear = len(units) == len(others) == 1 and (to is None or only_place(to))
+        signal = _support(unit, other, goal) if is_clear else None
+        return fault("illegal-support", text, unit=unit, signal=signal)
 
     def _ambiguous(
         self, ref: NamedUnit, target: NamedUnit, options: Sequence[tuple[Unit, Unit, Province]]
@@ -119,7 +124,7 @@ class Convoys:
             if self.field.carries(unit, army, goal)
         ]
         if not options:
-            raise self._cannot(units[0], armies[0], to)
+            raise self._cannot(units, armies, to)
         if len(options) > 1:
             raise _ambiguous_convoy(options)
         order = options[0]
@@ -132,7 +137,8 @@ class Convoys:
         text = say("not-said.where-to-convoy", unit=self.words.unit(unit))
         return fault("underspecified", text, unit=unit)
 
-    def _cannot(self, unit: Unit, army: Unit, to: NamedUnit) -> FaultFound:
+    def _cannot(self, units: Sequence[Unit], armies: Sequence[Unit], to: NamedUnit) -> FaultFound:
+        unit, army, goal = units[0], armies[0], only_place(to)
         kinds = self.board.unit_kinds
         if not kinds[unit.kind].convoys:
             text = say("convoys.no-fleet", unit=self.words.unit(unit))
@@ -147,7 +153,9 @@ class Convoys:
                 army=self.words.unit(army),
                 goal=to.words,
             )
-        return fault("illegal-convoy", text, unit=unit)
+        is_clear = len(units) == len(armies) == 1 and goal is not None
+        signal = Convoy(unit, army, goal) if is_clear and goal else None
+        return fault("illegal-convoy", text, unit=unit, signal=signal)
 
 
 def _ambiguous_convoy(options: Sequence[Convoy]) -> FaultFound:

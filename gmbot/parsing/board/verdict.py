@@ -44,6 +44,8 @@ class OrderProblem:
     """The own unit that was meant, if that much is clear."""
     named: str = ""
     """The unit that was named where it is no own one: ``A BEL``."""
+    signal: Order | None = None
+    """The order itself, if it is clear and only cannot be done: ``A PAR - MOS``."""
 
     @property
     def about(self) -> str:
@@ -60,10 +62,18 @@ class FaultFound(Exception):  # noqa: N818 - it carries a value out of a search,
 
 
 def fault(
-    reason: str, text: str, choices: Sequence[str] = (), unit: Unit | None = None, named: str = ""
-) -> FaultFound:
+    reason: str, text: str, choices: Sequence[str] = (), unit: Unit | None = None, named: str = "",
+    signal: Order | None = None,
+) -> FaultFound:  # fmt: skip
     """Make the exception that carries a fault."""
-    return FaultFound(OrderProblem(reason, text, tuple(choices), unit, named))
+    return FaultFound(OrderProblem(reason, text, tuple(choices), unit, named, signal))
+
+
+def only_place(ref: NamedUnit | None) -> Province | None:
+    """The province of a name that is spelt as it should be, and means no other; else None."""
+    place = ref.place if ref else None
+    exact = place is not None and place.quality == "exact" and len(place.places) == 1
+    return place.places[0] if place and exact else None
 
 
 class Words:

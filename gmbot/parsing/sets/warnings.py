@@ -146,7 +146,9 @@ class _Watch:
 
     def _move(self, unit: Unit, order: Move) -> Iterator[Remark]:
         goal = province_of(order.to)
-        if order.via or not self.field.steps(unit, goal):
+        if order.via or (
+            not self.field.steps(unit, goal) and self.field.convoyed(unit, goal)
+        ):  # a signal has no way at all
             yield from self._needs_convoy(unit, goal)
         there = self._own_at(goal)
         if there is None:

@@ -32,6 +32,9 @@ class Leniency:
     """S3.29: of too many builds or removals the ``first`` or the ``last`` ones count."""
     twice: str = "last"
     """A unit ordered twice to move in one set: the ``last`` or the ``first`` order counts."""
+    signals: bool = False
+    """A well-formed order that is impossible (``A Par - Mos``) is printed as void with the results,
+    for all to see, and its unit holds. If False it is asked back."""
     lower_case_joke: bool = False
     """S3.17: a friendly word to those who write all their orders in lower case."""
 
