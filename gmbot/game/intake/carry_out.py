@@ -56,11 +56,9 @@ from gmbot.game.views import to_master
 from gmbot.game.wishes import likely_lines, lines_for_gm, offer, offer_beside, with_wishes
 from gmbot.messages import say
 from gmbot.parsing.commands import (
-    Consent,
     is_only_courtesy,
     is_shouted,
     meant_command,
-    read_consent,
     secrets_in,
 )
 from gmbot.parsing.commands import requests as ask
@@ -371,7 +369,6 @@ def _nothing_asked(
     """Answer thanks, and single words in capitals that no command has; None for any other mail."""
     lines = written(read.lines)
     courteous = all(is_only_courtesy(line.text) for line in lines)
-    courteous = courteous or read_consent([line.text for line in lines]) is Consent.NO
     if courteous or not (passed_over_lines(writer, part) or part.read.not_understood):
         return Answer((Done.of("nothing-asked"),))
     if all(is_shouted(line.text) for line in lines):

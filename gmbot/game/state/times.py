@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, time, timedelta
 from difflib import get_close_matches
 from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
+
+from babel.dates import get_timezone_location
 
 from gmbot.parsing.commands import Length, Moment, Span, Unclear, read_date
 from gmbot.parsing.text import fold
@@ -58,6 +60,7 @@ def moment_of(text: str, now: datetime, zone: str, usual: time) -> datetime | No
 
 _MOST = 3
 _NEAR = 0.8
+_SPOKEN = ("de", "fr")
 _CONTINENTS = frozenset({
     "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
     "Indian", "Pacific",
@@ -87,7 +90,7 @@ def zone_named(words: str) -> str:
         if is_zone(said):
             return said
     called = (name for name, words in lexicon("zones").items() if fold(whole) in words)
-    found = _known().get("_".join(whole.split()).lower(), ()) or tuple(called)
+    found = _known().get(fold("_".join(whole.split())), ()) or tuple(called)
     return found[0] if found and all(_is_same(found[0], other) for other in found[1:]) else ""
 
 
@@ -105,7 +108,7 @@ def _is_same(one: str, other: str) -> bool:
 
 def zones_like(words: str) -> tuple[str, ...]:
     """A few zones that may be meant, the likeliest first: ``("Europe/London",)`` for ``Londn``."""
-    name = "_".join(_BEHIND.sub("", words).split()).lower()
+    name = fold("_".join(_BEHIND.sub("", words).split()))
     close = get_close_matches(name, _known(), n=_MOST, cutoff=_NEAR)
     found = dict.fromkeys(zone for one in (name, *close) for zone in _known().get(one, ()))
     return tuple(found)[:_MOST]
@@ -113,12 +116,32 @@ def zones_like(words: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _known() -> Mapping[str, tuple[str, ...]]:
-    """Zones by their name and by their city, in small letters; few cities stand for several."""
-    found: dict[str, list[str]] = {}
-    for zone in sorted(available_timezones()):
-        found.setdefault(zone.lower(), []).append(zone)
-        if zone.partition("/")[0] in _CONTINENTS and "/" in zone:
-            found.setdefault(zone.rpartition("/")[2].lower(), []).append(zone)
+    """Zones by their name and by their city, in small letters; few cities stand for several.
+
+    Cities have their German and French names, too: ``tokio``, ``montreal``.
+    """
+    zones = sorted(available_timezones())
+    cities = [one for one in zones if one.partition("/")[0] in _CONTINENTS and "/" in one]
+    called = [
+        *((zone, zone) for zone in zones),
+        *((zone.rpartition("/")[2], zone) for zone in cities),
+    ]
+    known = _by_name(called)
+    own = [
+        zone for zone in cities if _city(zone, "en") == zone.rpartition("/")[2].replace("_", " ")
+    ]
+    abroad = ((_city(zone, language), zone) for language in _SPOKEN for zone in own)
+    return {**_by_name(abroad), **known}
+
+
+def _city(zone: str, language: str) -> str:
+    return get_timezone_location(zone, locale=language, return_city=True)
+
+
+def _by_name(called: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, dict[str, None]] = {}
+    for name, zone in called:
+        found.setdefault(fold("_".join(name.split())), {})[zone] = None
     return {name: tuple(zones) for name, zones in found.items()}
 
 

@@ -6,20 +6,24 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from textwrap import wrap
+from zoneinfo import ZoneInfo
 
 from gmbot.game.reading import MailSection, is_master
 from gmbot.game.state.ballots import BallotState
 from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.times import zone_named
 from gmbot.parsing.tokens import names_of, tokens_of
-from gmbot.parsing.wishes import Slots, Wish
+from gmbot.parsing.wishes import Days, Slots, Wish
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Power
 
 _SLOT = re.compile(r"\{([a-z-]+)\}")
 _ALL = "ALL"
 _COLUMNS = 72
+_LONGEST_ZONE = 3
+_SHORTEST_ZONE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +75,30 @@ def _of_sentence(wish: Wish, game: Game | None) -> dict[str, str]:
         "span": slots.span,
         "first": f"{days.first:%d %b %Y}" if days else "",
         "last": f"{days.last:%d %b %Y}" if days else "",
+        "later": f"{days.last:%d %b %Y}" if days and _is_later(days, game) else "",
         "address": slots.address,
         "said": "\n".join(_folded(slots.said)),
         "quoted": slots.quoted,
         "game": slots.game or (game.name if game else ""),
+        "zone": zone_in(wish.sentence),
     }
+
+
+def _is_later(days: Days, game: Game | None) -> bool:
+    """Tell whether more time until such a day is more time: ``I won't manage it tonight``."""
+    if game is None or game.deadline is None:
+        return True
+    deadline = game.deadline
+    return days.last >= deadline.astimezone(ZoneInfo(game.zone)).date()
+
+
+def zone_in(sentence: str) -> str:
+    """The time zone that a sentence names by a city or by its own name; empty: none, or several."""
+    words = [word for one in sentence.split() if (word := one.strip(",;:.!?()\"'"))]
+    sizes = range(min(_LONGEST_ZONE, len(words)), 0, -1)
+    phrases = (words[at : at + size] for size in sizes for at in range(len(words) - size + 1))
+    zones = (zone_named(" ".join(one)) for one in phrases if len("".join(one)) >= _SHORTEST_ZONE)
+    return next(filter(None, zones), "")
 
 
 def _folded(text: str) -> Iterator[str]:
@@ -96,7 +119,7 @@ def _of_game(context: Context, part: MailSection, slots: Slots) -> dict[str, str
     units = tuple(dict.fromkeys(_units(context, part, game, slots)))
     return {
         "power": named[0] if named else "",
-        "powers": ", ".join(named) or _ALL,
+        "told": ", ".join(power_name(power, board) for power in slots.told) or _ALL,
         "powers-and-own": ", ".join(info.name for info in board.powers if info.id in sides),
         "other": others[0] if others else "",
         "others": ", ".join(others[:2]),

@@ -125,9 +125,10 @@ def is_doubted(lines: Sequence[str]) -> bool:
 
 
 def is_only_courtesy(text: str) -> bool:
-    """Tell whether words say nothing but yes, thanks and the like."""
+    """Tell whether words say nothing but yes, no, thanks and the like."""
+    known = _SAYS_YES | _COURTEOUS | _SAYS_NO | {(word,) for word in _DENYING}
     said = [one for block in _paragraphs([text]) for one in block]
-    return all(not _without(one.words, _SAYS_YES | _COURTEOUS) and not one.asks for one in said)
+    return all(not _without(one.words, known) and not one.asks for one in said)
 
 
 def _is_no(sentences: Sequence[_Sentence]) -> bool:

@@ -45,7 +45,8 @@ _DAY = re.compile("|".join((
     r"\b(?P<d3>\d{1,2})\.\s?(?P<m3>\d{1,2})\b\.?\s?(?P<y3>20\d\d)?",
     rf"\b(?:the |vom |du |from |le |on )?(?P<d4>\d{{1,2}}){_TH}\.?"
     rf"(?= (?:to|till|until|through|bis|au|and) (?:the |zum )?\d{{1,2}}{_TH}\.?{_OF_MONTH})",
-    rf"\b(?:the |zum |vom |le |au |du )(?P<d5>\d{{1,2}}){_TH}\b(?! \w*(?:day|hour|week))",
+    rf"\b(?:the |zum |vom |le |au |du )(?P<d5>\d{{1,2}}){_TH}\b(?! \w*(?:day|hour|week))"
+    rf"(?!\.?(?: of| de)? (?:{_MONTH})\b)",
     rf"\b(?P<w>{'|'.join(f'(?:{one})' for one in _WEEKDAYS)})(?:abend|morgen|mittag|s)?\b",
     r"\b(?P<near>today|tonight|heute|aujourd hui|tomorrow|morgen|demain)\b",
     r"\b(?P<feast>christmas|xmas|weihnachten|noel|new years?|neujahr|silvester|nouvel an)\b",

@@ -82,8 +82,11 @@ def _sure(said: Sequence[tuple[int, str]], setting: Said) -> tuple[Wish, ...]:
     found: dict[str, Wish] = {}
     for number, sentence in said:
         wish = _wish(number, sentence, setting)
-        if wish is not None:
-            found.setdefault(wish.intent.name, wish)
+        if wish is None:
+            continue
+        known = found.get(wish.intent.name)
+        if known is None or (wish.slots.span and not known.slots.span):
+            found[wish.intent.name] = wish
     return tuple(found.values())
 
 
@@ -170,5 +173,7 @@ def _hailed(lines: Sequence[Line], setting: Said) -> Wish | None:
     if not (to_them and said.strip()):
         return None
     tell = next(one for one in intents() if one.hails)
-    slots = replace(Slots(frozenset({"power", "said"})), powers=powers, said=said.strip())
+    slots = replace(
+        Slots(frozenset({"power", "said"})), powers=powers, told=powers, said=said.strip()
+    )
     return Wish(tell, written[0].number, first.strip(), frozenset(), slots)

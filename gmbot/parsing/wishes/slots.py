@@ -11,19 +11,25 @@ from itertools import pairwise
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token, names_of, squeeze, tokens_of
 from gmbot.parsing.wishes.days import Days, days_in, span_in
-from gmbot.parsing.wishes.table import plain, power_words
+from gmbot.parsing.wishes.table import groups_in, plain, power_words
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power, Province
 
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_SIGNS = (
-    re.compile(r":\s*|\b(?:that|dass|daß|que|qu)\b\s*'?", re.IGNORECASE),
-    re.compile(r"(?=\b(?:whether|if|ob|si|to|zu|de)\b)", re.IGNORECASE),
-    re.compile(r",\s+|(?<=\s)(?=\S)"),
+_SIGN = re.compile(
+    r"\W*(?:[\w']+\s+){0,2}?(?:[\w']+\s*)?"
+    r"(?::\s*|\b(?:that|dass|daß|que|qu)\b\s*'?)",
+    re.IGNORECASE,
 )
-"""What stands before the words for somebody else, the surest sign first."""
+"""What stands before the words for somebody else: ``know that``, ``aus, dass``, ``from me:``."""
+_CLAUSE_WORD = re.compile(r"\b(?:that|if|because|dass|daß|wenn|weil|que|qu|si)\b", re.IGNORECASE)
+_NEAR = 5
+_JOINING = re.compile(
+    r"\W*(?:(?:and|und|et|the|der|die|den|dem|das|la|le|les|l|a|à|au|aux|an|to|of)\b\W*)*",
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r":\s*(.+)|[\"“„«](.+?)[\"”“»]")
-_AND = re.compile(r"(?:und|and|et)\s", re.IGNORECASE)
+_AND = re.compile(r"^(?:und|and|et)\s", re.IGNORECASE)
 _KNOWING = re.compile(r"\W*\b(?:know|wissen|bescheid|savoir)\b\s*", re.IGNORECASE)
 _ASKING = re.compile(
     r"\W*(?:can|could|would|will|may|kannst|konnt\w*|wurd\w*|peux|pouvez|pourr\w*)\b", re.IGNORECASE
@@ -58,6 +64,8 @@ class Slots:
     kind: str = ""
     """``F`` where a fleet is named."""
     address: str = ""
+    told: tuple[Power, ...] = ()
+    """Who is to be told something, if the sentence wants that."""
     said: str = ""
     """What another player is to be told."""
     game: str = ""
@@ -70,6 +78,7 @@ class Slots:
         words, tokens = plain(sentence), tokens_of(sentence, names_of(setting.board))
         address = _ADDRESS.search(sentence)
         powers = tuple(dict.fromkeys(_powers(sentence, setting.board)))
+        told, said = told_in(sentence, setting.board)
         to_all = _ALL.search(words) is not None
         found = cls(
             frozenset(),
@@ -79,7 +88,8 @@ class Slots:
             places=tuple(dict.fromkeys(_places(tokens))),
             kind=_kind(tokens),
             address=address[0].rstrip(".") if address else "",
-            said=words_for(sentence, setting.board) if powers or to_all else "",
+            said=said if powers or to_all else "",
+            told=told,
             quoted=_quoted(sentence),
             game=next((game for game in setting.games if game in fold(sentence).split()), ""),
         )
@@ -98,14 +108,38 @@ class Slots:
         yield "question" if sentence.rstrip(" \"')").endswith("?") else "statement"
 
 
-def words_for(sentence: str, board: Board) -> str:
-    """What the sentence has behind the powers that are to be told something."""
+def told_in(sentence: str, board: Board) -> tuple[tuple[Power, ...], str]:
+    """Which powers are to be told something, side by side; and what is said behind them.
+
+    No power: all of them, if a word says so. What is said is empty where nothing follows, and
+    where no word just before the names asks to tell them anything.
+    """
     words = list(_WORD.finditer(sentence))
-    ends = [one.end() for one in words if power_named(one[0], board)]
-    ends = ends[:1] or [one.end() for one in words if _ALL.fullmatch(plain(one[0]))]
-    rest = _KNOWING.sub(" ", sentence[ends[0] :], count=1) if ends else ""
-    sign = next((found for one in _SIGNS if (found := one.search(rest))), None)
-    said = _AND.sub("", rest[sign.end() :].strip()) if sign else ""
+    named = [(power, one) for one in words if (power := power_named(one[0], board))]
+    told = named[:1]
+    for power, one in named[1:]:
+        told += (
+            [(power, one)] if _JOINING.fullmatch(sentence[told[-1][1].end() : one.start()]) else []
+        )
+    everybody = [one for one in words if _ALL.fullmatch(plain(one[0]))]
+    first = told[0][1] if told else next(iter(everybody), None)
+    last = told[-1][1] if told else first
+    if first is None or last is None or not _asks_to_tell(sentence[: first.start()]):
+        return (), ""
+    said = _what_is_said(sentence[last.end() :], sentence)
+    return tuple(dict.fromkeys(power for power, _ in told)), said
+
+
+def _asks_to_tell(before: str) -> bool:
+    """``let the``, ``pass this along to``; not ``I have to say that the man who plays``."""
+    words = _CLAUSE_WORD.split(before)[-1].split()[-_NEAR:]
+    return not groups_in(plain(" ".join(words))).isdisjoint({"tell", "writing"})
+
+
+def _what_is_said(rest: str, sentence: str) -> str:
+    rest = _KNOWING.sub(" ", rest, count=1)
+    sign = _SIGN.match(rest)
+    said = _AND.sub("", (rest[sign.end() :] if sign else rest).strip(" ,;:-"))
     if said.endswith("?") and _ASKING.match(fold(sentence)):
         said = said[:-1].rstrip() + "."
     return said[:1].upper() + said[1:] if any(map(str.isalpha, said)) else ""

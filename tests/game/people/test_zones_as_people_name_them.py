@@ -69,3 +69,14 @@ def test_the_word_game_before_the_name_of_a_new_game_is_no_name() -> None:
     assert "friday is open" in created.subject
     assert "CREATE saturday standard" in refused.text.splitlines()
     assert "anarchy7, ancient_med, blind1898" in flat(refused)
+
+
+@pytest.mark.parametrize(
+    ("city", "zone"),
+    [
+        ("Tokio", "Asia/Tokyo"), ("Wien", "Europe/Vienna"), ("Londres", "Europe/London"),
+        ("Montréal", "America/Montreal"), ("Moskau", "Europe/Moscow"), ("Le Caire", "Africa/Cairo"),
+    ],
+)  # fmt: skip
+def test_a_city_has_its_german_and_french_name_too(city: str, zone: str) -> None:
+    assert zone_named(city) == zone

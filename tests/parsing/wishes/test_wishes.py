@@ -84,7 +84,7 @@ def test_the_days_of_an_absence(text: str, first: str, last: str) -> None:
 def test_what_others_are_to_be_told(text: str, powers: tuple[str, ...], said: str) -> None:
     [wish] = letter(text).wishes
 
-    assert (wish.intent.name, wish.slots.powers, wish.slots.said) == ("tell", powers, said)
+    assert (wish.intent.name, wish.slots.told, wish.slots.said) == ("tell", powers, said)
 
 
 @pytest.mark.parametrize(
@@ -109,3 +109,43 @@ def test_what_stands_far_below_in_a_long_letter_is_no_wish_and_told_as_not_read(
     assert [wish.intent.name for wish in near.wishes] == names("Could we have two days more?")
     assert [wish.intent.name for wish in far.wishes] == names("When is the next deadline?")
     assert "Please extend by 24 hours." in far.rest
+
+
+@pytest.mark.parametrize(
+    ("text", "powers", "said"),
+    [
+        (
+            "Could you let the Turk know that we should both watch Italy?",
+            ("TURKEY",), "We should both watch Italy.",
+        ),
+        ("tell the german im going to burgundy", ("GERMANY",), "Im going to burgundy"),
+        ("Sag Russland und den Türken, dass England lügt.", ("RUSSIA", "TURKEY"), "England lügt."),
+        ("Dites à la Russie que l'Italie ment.", ("RUSSIA",), "L'Italie ment."),
+    ],
+)  # fmt: skip
+def test_nobody_is_told_who_is_only_named_in_what_is_said(
+    text: str, powers: tuple[str, ...], said: str
+) -> None:
+    [wish] = letter(text).wishes
+
+    assert (wish.intent.name, wish.slots.told, wish.slots.said) == ("tell", powers, said)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have to say that the gentleman playing Italy called me nasty names.",
+        "ok Austria has clearly got this, happy to give him the win if the others are too",
+        "I'm in Vancouver, so all these hours you give mean nothing to me.",
+        "Ich muss sagen, dass mir Deutschland zu frech wird.",
+    ],
+)
+def test_a_power_that_is_spoken_of_is_told_nothing(text: str) -> None:
+    assert "tell" not in names(text)
+
+
+def test_the_day_behind_up_to_is_that_of_its_month() -> None:
+    [wish] = letter("Wollen wir nicht bis zum 6. Januar aussetzen?").wishes
+
+    assert wish.slots.days is not None
+    assert f"{wish.slots.days.last}" == "2027-01-06"
