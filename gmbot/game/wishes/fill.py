@@ -75,7 +75,7 @@ def _of_sentence(wish: Wish, game: Game | None) -> dict[str, str]:
         "span": slots.span,
         "first": f"{days.first:%d %b %Y}" if days else "",
         "last": f"{days.last:%d %b %Y}" if days else "",
-        "later": f"{days.last:%d %b %Y}" if days and _is_later(days, game) else "",
+        "later": f"{days.last:%d %b %Y}" if days and _is_term(days, game) else "",
         "address": slots.address,
         "said": "\n".join(_folded(slots.said)),
         "quoted": slots.quoted,
@@ -84,12 +84,11 @@ def _of_sentence(wish: Wish, game: Game | None) -> dict[str, str]:
     }
 
 
-def _is_later(days: Days, game: Game | None) -> bool:
-    """Tell whether more time until such a day is more time: ``I won't manage it tonight``."""
-    if game is None or game.deadline is None:
+def _is_term(days: Days, game: Game | None) -> bool:
+    """Tell whether days can be a new deadline; not "I won't manage it tonight"."""
+    if days.is_end or game is None or game.deadline is None:
         return True
-    deadline = game.deadline
-    return days.last >= deadline.astimezone(ZoneInfo(game.zone)).date()
+    return days.last >= game.deadline.astimezone(ZoneInfo(game.zone)).date()
 
 
 def zone_in(sentence: str) -> str:

@@ -18,7 +18,14 @@ from gmbot.parsing.commands.requests import Extension, Request
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.text import Line
-from gmbot.parsing.wishes import LetterRead, Said, Wish, possible_wishes, read_letter
+from gmbot.parsing.wishes import (
+    LetterRead,
+    Said,
+    Wish,
+    possible_wishes,
+    read_letter,
+    read_whole_letter,
+)
 from gmbot.variants import catalogue as variants
 
 _MOST = 4
@@ -102,15 +109,18 @@ def likely_lines(
     context: Context, writer: Writer, part: MailSection
 ) -> tuple[tuple[str, ...], bool]:
     """Lines that may be meant by a letter without a clear wish; and whether they may be secret."""
-    likely = _letter(context, writer, part).likely
-    lines: list[str] = []
-    secret = False
-    for wish in likely:
-        filled = fill(context, writer, part, wish)
-        lines += [filled.line] if filled.line else filled.choices
-        request = read_command(1, (lines or [""])[-1].partition("\n")[0])
-        secret = secret or (request is not None and row_of(request).secret)
+    letter = _letter(context, writer, part)
+    likely = [fill(context, writer, part, wish) for wish in letter.likely]
+    hinted = [fill(context, writer, part, wish) for wish in letter.hinted]
+    lines = [line for one in likely for line in ((one.line,) if one.line else one.choices)]
+    secret = letter.is_like == "orders" or any(map(_is_secret, hinted))
     return _one_by_one(dict.fromkeys(lines)), secret
+
+
+def _is_secret(filled: Filled) -> bool:
+    lines = [filled.line] if filled.line else list(filled.choices)
+    request = read_command(1, (lines or [""])[-1].partition("\n")[0])
+    return request is not None and row_of(request).secret
 
 
 def lines_for_gm(context: Context, writer: Writer, part: MailSection) -> tuple[str, ...]:
@@ -146,7 +156,9 @@ def _is_harmless(context: Context, writer: Writer, part: MailSection, filled: Fi
     row = row_of(request)
     if writer.person is None or not writer.person.confirmed:
         return row.introduces or (row.asks and writer.person is None)
-    if row.asks or (row.sure and part.seat is not None):
+    if row.asks or filled.wish.is_likely:
+        return row.asks
+    if row.sure and part.seat is not None:
         return True
     if row.introduces and writer.asked_at is not None:
         return True  # the mail that the newcomer said yes to has named it
@@ -166,7 +178,8 @@ def _request(filled: Filled) -> Request | None:
 
 def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
     """The plain words of a section, read as a letter."""
-    return read_letter(*_words(context, writer, part))
+    alone = part.read.orders is None and not part.read.requests
+    return (read_whole_letter if alone else read_letter)(*_words(context, writer, part))
 
 
 def _words(context: Context, writer: Writer, part: MailSection) -> tuple[tuple[Line, ...], Said]:
@@ -191,7 +204,8 @@ def _as_a_letter(
     said = [one.sentence for one in _letter(context, writer, letter).wishes]
     faults = {problem.line for problem in orders.problems}
     faulty = [line for line in lines if line.number in faults]
-    return letter if faulty and not _without(faulty, said) else part
+    is_wish = all(any(one.words in wish for wish in said) for one in orders.problems)
+    return letter if faulty and (is_wish or not _without(faulty, said)) else part
 
 
 def _without(lines: Sequence[Line], said: Sequence[str]) -> tuple[Line, ...]:

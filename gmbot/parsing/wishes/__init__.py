@@ -1,7 +1,12 @@
 """A letter in plain words to wishes: what its writer wants, and what the sentence says of it."""
 
 from gmbot.parsing.wishes.days import Days
-from gmbot.parsing.wishes.read import LetterRead, Wish, possible_wishes, read_letter
+from gmbot.parsing.wishes.read import (
+    LetterRead, Wish, possible_wishes, read_letter, read_whole_letter,
+)
 from gmbot.parsing.wishes.slots import Said, Slots
 
-__all__ = ["Days", "LetterRead", "Said", "Slots", "Wish", "possible_wishes", "read_letter"]
+__all__ = [
+    "Days", "LetterRead", "Said", "Slots", "Wish", "possible_wishes", "read_letter",
+    "read_whole_letter",
+]

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import accumulate, takewhile
+from itertools import accumulate, islice, takewhile
 
 from gmbot.parsing.text import Line
+from gmbot.parsing.wishes.likeness import NO_WISH, shares
 from gmbot.parsing.wishes.slots import Said, Slots, is_all, power_named
 from gmbot.parsing.wishes.table import Intent, groups_in, intents, plain
 
@@ -33,6 +34,15 @@ _MOST_CHARACTERS = 8000
 """How much of a letter is looked at for wishes: what stands below is told as not read."""
 _FEW = 5
 _MOST_LIKELY = 3
+_TAKEN = 0.7
+"""What a sentence is like to this share is offered as its wish."""
+_CONTRARY = 0.8
+"""What it is like to this share speaks against the wish of a frame that it is not like at all."""
+_UNLIKE = 0.03
+_FEW_WORDS = 2
+_GUARDED = 0.4
+_PERHAPS = 0.12
+_MOST_JUDGED = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +54,8 @@ class Wish:
     sentence: str
     groups: frozenset[str]
     slots: Slots
+    is_likely: bool = False
+    """It is what the sentence is most like: no frame of words says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +67,10 @@ class LetterRead:
     """Its sentences beside wishes."""
     likely: tuple[Wish, ...] = ()
     """What may be wanted, where no sentence says it clearly."""
+    hinted: tuple[Wish, ...] = ()
+    """Those of them that words of theirs hint at: what is secret in them is passed to nobody."""
+    is_like: str = ""
+    """The kind that the letter is most like, where no sentence has a wish: ``gm``, ``orders``."""
 
 
 @lru_cache(maxsize=4)  # a mail's letter is asked for by each step of its way
@@ -70,7 +86,77 @@ def read_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
         wishes = _sure([(said[0][0], " ".join(text for _, text in said))], setting)
     meant = {one.sentence for one in wishes}
     rest = tuple(text for _, text in sentences if text not in meant)
-    return LetterRead(wishes, rest if wishes else (), () if wishes else _likely(said, setting))
+    likely = () if wishes else _likely(said, setting)
+    return LetterRead(wishes, rest if wishes else (), likely, likely)
+
+
+@lru_cache(maxsize=4)
+def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
+    """Read a letter with no orders or commands beside it: what no frame knows is judged as well.
+
+    The wish of a frame counts unless its sentence is clearly like something else.
+    """
+    read = read_letter(lines, setting)
+    said = tuple(_sentences(lines))[:_MOST_JUDGED]
+    if not said or any(one.intent.first or one.intent.hails for one in read.wishes):
+        return read
+    kept = tuple(one for one in read.wishes if not _is_unlike(one))
+    if kept:
+        return _with_rest(LetterRead(kept), said)
+    like = _like(said, setting)
+    taken = tuple(wish for share, wish in like[:1] if share >= _TAKEN and _may_be_judged(wish))
+    perhaps = tuple(wish for share, wish in like if share >= _PERHAPS)[:_MOST_LIKELY]
+    if taken:
+        return _with_rest(LetterRead(taken, is_like=taken[0].intent.name), said)
+    kind, share = next(iter(shares(_whole(said)).items()))
+    kind = kind if share >= _TAKEN else ""
+    hinted = tuple(one for one in read.likely if kind != "gm" or not one.intent.hails)
+    sure = tuple(wish for share, wish in like if share >= _GUARDED)
+    likely: dict[str, Wish] = {}
+    for one in (*perhaps, *hinted):
+        likely.setdefault(one.intent.name, one)
+    return LetterRead((), (), tuple(likely.values()), (*hinted, *sure), kind)
+
+
+def _may_be_judged(wish: Wish) -> bool:
+    """A vote is taken from no likeness: a yes and a no are too much like each other."""
+    return not any("{ballot}" in line for line in wish.intent.lines)
+
+
+def _with_rest(read: LetterRead, said: Sequence[tuple[int, str]]) -> LetterRead:
+    meant = "\n".join(one.sentence for one in read.wishes)
+    return replace(read, rest=tuple(text for _, text in said if text not in meant))
+
+
+def _whole(said: Sequence[tuple[int, str]]) -> str:
+    return " ".join(text for _, text in said)
+
+
+def _is_unlike(wish: Wish) -> bool:
+    """Tell whether a sentence is hardly like its wish, and clearly like something else.
+
+    Many words of a frame outweigh likeness to another wish.
+    """
+    judged = shares(wish.sentence)
+    kind, share = next(iter(judged.items()))
+    is_clear = kind not in NO_WISH and wish.intent.weight(wish.groups) > _FEW_WORDS
+    return share >= _CONTRARY and not is_clear and judged.get(wish.intent.name, 1) < _UNLIKE
+
+
+def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, Wish]]:
+    """What a letter or a sentence of it is like, with its share, the likeliest first."""
+    by_name = {one.name: one for one in intents()}
+    best: dict[str, tuple[float, int, str]] = {}
+    for number, text in dict.fromkeys((*said, (said[0][0], _whole(said)))):
+        for kind, share in islice(shares(text).items(), _MOST_LIKELY):
+            if kind not in NO_WISH and share > best.get(kind, (0.0,))[0]:
+                best[kind] = share, number, text
+    found = []
+    for kind, (share, number, text) in best.items():
+        slots = Slots.of(text, setting)
+        groups = groups_in(plain(text)) | slots.groups
+        found.append((share, Wish(by_name[kind], number, text, groups, slots, is_likely=True)))
+    return sorted(found, key=lambda one: -one[0])
 
 
 def _end_of_reading(sentences: Sequence[tuple[int, str]]) -> int:

@@ -36,7 +36,7 @@ def offered(world: World, text: str) -> Sent:
         ("I will be away from 24 Dec to 3 Jan.", "ABSENCE 24 Dec 2026 TO 03 Jan 2027"),
         ("Can we call it a draw between all of us?", "PROPOSE DIAS"),
         ("How about a draw with Turkey?", "PROPOSE DRAW France, Turkey"),
-        ("Please pause the game over Christmas.", "ABSENCE 24 Dec 2026 TO 26 Dec 2026"),
+        ("Please pause the game over Christmas.", "PROPOSE PAUSE UNTIL 26 Dec 2026"),
         ("change my address to ed@new.example", "SET ADDRESS ed@new.example"),
         ("I want to concede to Russia.", "PROPOSE WIN Russia"),
         ("Could we wait until Sunday?", "EXTENSION until 13 Dec 2026"),

@@ -1,0 +1,55 @@
+"""What a letter is only like is answered if it asks, else offered, and never done."""
+
+from __future__ import annotations
+
+import pytest
+from worlds import GM, World, address, flat
+
+F = address("FRANCE")
+
+
+@pytest.fixture
+def world() -> World:
+    world = World()
+    world.import_game()
+    world.mail(F, "A Par - Bur\nA Mar H\nF Bre - MAO")
+    return world
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My orders of this morning were rubbish, throw the lot out.",
+        "Scrap everything I sent you, I'm starting over tomorrow.",
+        "Vergiss alles was ich gestern geschrieben hab, war Quatsch",
+    ],
+)
+def test_orders_are_not_taken_back_by_likeness(world: World, text: str) -> None:
+    world.mail(F, text)
+
+    assert "F Bre -> MAO" in flat(world.answer(F, "STATUS"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pls move brest to english chanel and paris to picardie, thanks for yesterday's reply",
+        "My daughter says be brave, so let the Paris army march into Burgundy, and we'll see.",
+    ],
+)
+def test_what_is_like_orders_is_not_passed_to_the_gm(world: World, text: str) -> None:
+    assert GM not in {one.to for one in world.mail(F, text)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Austria is sharing pictures of our letters on the forum, is that okay?",
+        "Kann sich bitte jemand darum kümmern, dass Russland mich nicht mehr beschimpft?",
+        "L'Italien m'insulte dans chacune de ses lettres, pourriez-vous intervenir ?",
+    ],
+)
+def test_a_complaint_goes_to_the_gm_and_to_nobody_else(world: World, text: str) -> None:
+    assert {one.to: one.kind for one in world.mail(F, text)} == {
+        F: "nothing-understood", GM: "question",
+    }  # fmt: skip

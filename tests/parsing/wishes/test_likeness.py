@@ -1,0 +1,77 @@
+"""What no frame knows is judged by the sentences of other people, and only offered."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from gmbot.parsing.text import read_body
+from gmbot.parsing.wishes import LetterRead, Said, read_letter, read_whole_letter
+from gmbot.parsing.wishes.likeness import NO_WISH, TONGUES, examples, learned, likeness, shares
+from gmbot.parsing.wishes.table import intents
+from gmbot.resources import grammar_text
+from gmbot.variants import catalogue as variants
+
+SETTING = Said(variants.load("standard").ruleset.board, date(2026, 12, 8), ("austerlitz",))
+
+
+def letter(text: str) -> LetterRead:
+    return read_whole_letter(read_body(text).lines, SETTING)
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_every_example_is_one_line_of_a_known_kind_and_stands_there_once(tongue: str) -> None:
+    rows = [line.split("\t") for line in grammar_text(f"wishes_{tongue}.tsv").splitlines()]
+
+    assert {len(row) for row in rows} == {2}
+    assert {kind for kind, _ in rows} <= {one.name for one in intents()} | NO_WISH
+    assert len({sentence for _, sentence in rows}) == len(rows)
+
+
+def test_every_kind_of_nothing_has_examples() -> None:
+    assert {kind for kind, _ in examples()} >= NO_WISH
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("My memory is a sieve, would you give me a shout the day before?", "reminder"),
+        ("Scrap everything I sent you, I'm starting over tomorrow.", "undo"),
+        ("Another copy of that drawing of Europe, if you please.", "map"),
+        ("Tu peux me faire signe la veille ? sinon je vais encore oublier", "reminder"),
+        ("What do I type so that one piece helps another?", "help supports"),
+    ],
+)
+def test_a_wish_that_no_frame_knows_is_offered(text: str, name: str) -> None:
+    assert name not in {w.intent.name for w in read_letter(read_body(text).lines, SETTING).wishes}
+
+    read = letter(text)
+
+    assert name in {one.intent.name for one in (*read.wishes, *read.likely)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I agree with that, put me down as being for it, the three-way draw.",
+        "No way am I agreeing to a draw with those two, I am against that motion.",
+    ],
+)
+def test_a_vote_is_never_judged_by_likeness(text: str) -> None:
+    assert not [one for one in letter(text).wishes if one.is_likely]
+
+
+def test_shares_add_up_to_one_and_begin_with_the_likeliest() -> None:
+    judged = shares("Please send me the map of the board.")
+
+    assert sum(judged.values()) == pytest.approx(1)
+    assert list(judged.values()) == sorted(judged.values(), reverse=True)
+    assert next(iter(judged)) == "map"
+
+
+def test_a_kind_with_few_sentences_is_not_learned() -> None:
+    rows = [("map", {"map"})] * 6 + [("luck", {"luck"})] * 2
+
+    assert learned(rows).kinds == ("map",)
+    assert "luck" not in likeness().kinds
