@@ -20,8 +20,8 @@ from fakes_values import Shelf
 from gmbot.game.state.notes import Notes
 from gmbot.rules.board.terms import Phase
 
-MAILS = {"inbox", "keys", "mailboxes", "fingerprints", "outbox", "leases", "daily"}
-"""What is stored as bytes or as finished mails, or counted: no typed records of a game."""
+MAILS = {"inbox", "keys", "mailboxes", "fingerprints", "outbox", "leases"}
+"""What is stored as bytes, or counted: no typed records of a game."""
 TABLES = tuple(one.name for one in fields(Shelf) if one.name not in MAILS)
 
 _TEXTS = ("", "\0", "NOWHERE", "nobody@", "x" * 5000, "{{ 1/0 }}", "\u202e<b>", "A PAR - PAR")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from fakes_values import added, found, stored
+from fakes_values import DailyRow, added, found, stored
 
 from gmbot.game.notices.press import DailyPiece
 from gmbot.game.state.ballots import Ballot, BallotState
@@ -74,21 +74,24 @@ class MemoryPressDesk:
 
     def keep_daily(self, person_id: PersonId, piece: DailyPiece, at: datetime) -> None:
         self._work.must_exist(self._work.shelf.people, person_id)
-        self._work.shelf.daily.append((person_id, stored(piece), at))
+        self._work.shelf.daily.append(DailyRow(person_id, stored(piece), at))
 
     def daily_waiting(self) -> tuple[DailyWait, ...]:
         since: dict[tuple[PersonId, str], datetime] = {}
-        for person_id, piece, at in self._work.shelf.daily:
-            key = person_id, piece.game
-            since[key] = min(at, since.get(key, at))
+        for row in self._work.shelf.daily:
+            if row.person_id in self._work.shelf.people:  # a database has no other rows
+                key = row.person_id, row.piece.game
+                since[key] = min(row.at, since.get(key, row.at))
         return tuple(DailyWait(*key, since[key]) for key in sorted(since))
 
     def take_daily(self, person_id: PersonId) -> tuple[DailyPiece, ...]:
         shelf = self._work.shelf
-        taken = tuple(piece for person, piece, _ in shelf.daily if person == person_id)
-        shelf.daily = [one for one in shelf.daily if one[0] != person_id]
+        taken = tuple(row.piece for row in shelf.daily if row.person_id == person_id)
+        shelf.daily = [row for row in shelf.daily if row.person_id != person_id]
         return taken
 
     def give_daily(self, person_id: PersonId, to: PersonId) -> None:
         shelf = self._work.shelf
-        shelf.daily = [(to if one[0] == person_id else one[0], *one[1:]) for one in shelf.daily]
+        shelf.daily = [
+            replace(row, person_id=to) if row.person_id == person_id else row for row in shelf.daily
+        ]

@@ -35,6 +35,15 @@ from gmbot.game.state.stored.texts import read_text, write_text
 T = TypeVar("T")
 
 
+@dataclass(frozen=True)
+class DailyRow:
+    """What waits for a person's daily mail, and since when."""
+
+    person_id: PersonId
+    piece: DailyPiece
+    at: datetime
+
+
 @dataclass
 class Shelf:
     """Everything that is stored. Values are frozen, so a copy of the dicts is a whole copy."""
@@ -57,7 +66,7 @@ class Shelf:
     ballots: dict[int, Ballot] = field(default_factory=dict)
     press: dict[int, PressItem] = field(default_factory=dict)
     circles: dict[str, ReplyGroup] = field(default_factory=dict)
-    daily: list[tuple[PersonId, DailyPiece, datetime]] = field(default_factory=list)
+    daily: list[DailyRow] = field(default_factory=list)
     alarms: dict[tuple[str, ...], str] = field(default_factory=dict)
 
     def copy(self) -> Shelf:

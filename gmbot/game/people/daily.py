@@ -9,7 +9,6 @@ mails that hold nothing but words, and never beyond a deadline of their game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -19,7 +18,6 @@ from gmbot.game.notices.kinds import can_wait
 from gmbot.game.notices.press import DailyPiece
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
-from gmbot.game.state.press_items import DailyWait
 from gmbot.messages import say
 from gmbot.parsing.commands.table.players import SET
 
@@ -83,14 +81,14 @@ def waits(envelope: Envelope, person: Person | None, now: datetime) -> bool:
     return deadline is None or next_daily(person, now) < deadline
 
 
-def is_daily_due(context: Context, person: Person, waiting: Iterable[DailyWait]) -> bool:
+def is_daily_due(context: Context, person: Person) -> bool:
     """Tell whether a daily mail leaves now: at its hour, or since a deadline has moved before it.
 
     Who has become another person, or is forgotten, has no address, and nothing is to be sent.
     """
     return bool(person.addresses) and any(
         next_daily(person, one.since) <= context.now or _is_before_it(context, person, one.game)
-        for one in waiting
+        for one in context.work.press.daily_waiting()
         if one.person_id == person.id
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -89,8 +89,11 @@ def _complaints_end(ballot: Ballot) -> datetime | None:
     return ballot.closes_at if runs else None
 
 
+_EVER = datetime(1970, 1, 1, tzinfo=UTC)
+"""The hour of what has other conditions."""
 BALLOTS = Timer("complaints or a revote end", _complaints_end, close_appeal)
 PEOPLE = Timer("an address changes", address_moves_at, move_address)
+DAILY: Timer[Person] = Timer("a daily mail leaves", lambda _: _EVER, send_daily, is_daily_due)
 
 
 def next_hour(game: Game) -> datetime | None:
@@ -144,19 +147,12 @@ def _due_people(context: Context) -> tuple[Task, ...]:
 
 def _due_daily(context: Context) -> tuple[Task, ...]:
     """The daily mails that leave now; looked for in one small table, which is mostly empty."""
-    waiting = context.work.press.daily_waiting()
-    people = [context.work.people.get(one) for one in dict.fromkeys(w.person_id for w in waiting)]
+    waiting = dict.fromkeys(one.person_id for one in context.work.press.daily_waiting())
     return tuple(
-        Task("a daily mail leaves", person, partial(_send_daily, person))
-        for person in people
-        if is_daily_due(context, person, waiting)
+        _task(DAILY, person, partial(_person_again, person))
+        for person in map(context.work.people.get, waiting)
+        if _may_be_due(DAILY, context, person)
     )
-
-
-def _send_daily(person: Person, context: Context) -> Iterable[Envelope]:
-    again = context.work.people.get(person.id)
-    is_due = is_daily_due(context, again, context.work.press.daily_waiting())
-    return send_daily(context, again) if is_due else ()
 
 
 def _person_again(person: Person, context: Context) -> Person:
@@ -176,10 +172,10 @@ def _game_again(game: Game, context: Context) -> Game:
     return context.work.games.get(game.id)
 
 
-def _may_be_due(timer: Timer[Game], context: Context, game: Game) -> bool:
+def _may_be_due(timer: Timer[T], context: Context, item: T) -> bool:
     """Tell whether it is due, or that cannot be told: then doing it fails too, and is reported."""
     try:
-        return timer.is_due(context, game)
+        return timer.is_due(context, item)
     except StorageUnavailableError:
         raise
     except Exception:

@@ -50,6 +50,7 @@ def a_rich_game(dice: random.Random) -> World:
     )
     world.mail(france, "FOR W1901A\nBuild A Par", to=box)
     world.mail(england, "SET ZONE Europe/London\nABSENCE 24 Dec TO 3 Jan", to=box)
+    world.mail(address("ITALY"), "SET DIGEST 18:00", to=box)
     order_at_random(world, dice)
     return world
 
@@ -121,6 +122,8 @@ def test_no_record_of_one_person_holds_a_phase(table: str) -> None:
         dice = random.Random(f"{table}{seed}")
         world = a_world_somewhat_played(dice, played=table == "records")
         assert isinstance(world.storage, MemoryStorage)
+        letter = "PRESS TO Italy\nHello.\nENDPRESS"  # it waits for Italy's daily mail
+        world.mail(address("GERMANY"), letter, to="bot+austerlitz@gm.example")
         note_an_open_alarm(world)
         where = damage(world.storage.shelf, dice, table)
         before = games_of(world)
