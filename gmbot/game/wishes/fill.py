@@ -36,6 +36,11 @@ class Filled:
     choices: tuple[str, ...]
     """Lines to choose from or to complete, where it is not clear which one is meant."""
 
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """What can be copied: the line, or else the choices."""
+        return (self.line,) if self.line else self.choices
+
 
 def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Filled:
     """Find the first line of a wish whose slots are all known."""

@@ -100,7 +100,7 @@ def offer_beside(context: Context, writer: Writer, part: MailSection) -> Answer:
     filled = _changing(context, writer, part, _letter(context, writer, part))
     if not filled:
         return Answer()
-    lines = [line for one in filled for line in ((one.line,) if one.line else one.choices)]
+    lines = [line for one in filled for line in one.offered]
     quoted = tuple(one.wish.sentence for one in filled)
     return Answer((Refusal.of("wish-beside", *_one_by_one(lines), quoted=quoted),))
 
@@ -112,15 +112,14 @@ def likely_lines(
     letter = _letter(context, writer, part)
     likely = [fill(context, writer, part, wish) for wish in letter.likely]
     hinted = [fill(context, writer, part, wish) for wish in letter.hinted]
-    lines = [line for one in likely for line in ((one.line,) if one.line else one.choices)]
+    lines = [line for one in likely for line in one.offered]
     secret = letter.is_like == "orders" or any(map(_is_secret, hinted))
     return _one_by_one(dict.fromkeys(lines)), secret
 
 
 def _is_secret(filled: Filled) -> bool:
-    lines = [filled.line] if filled.line else list(filled.choices)
-    request = read_command(1, (lines or [""])[-1].partition("\n")[0])
-    return request is not None and row_of(request).secret
+    requests = (read_command(1, line.partition("\n")[0]) for line in filled.offered)
+    return any(request is not None and row_of(request).secret for request in requests)
 
 
 def lines_for_gm(context: Context, writer: Writer, part: MailSection) -> tuple[str, ...]:
@@ -139,9 +138,7 @@ def _changing(
     """The wishes of a letter that are not done at once."""
     filled = (fill(context, writer, part, wish) for wish in letter.wishes)
     return tuple(
-        one
-        for one in filled
-        if (one.line or one.choices) and not _is_harmless(context, writer, part, one)
+        one for one in filled if one.offered and not _is_harmless(context, writer, part, one)
     )
 
 

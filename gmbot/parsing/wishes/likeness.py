@@ -1,4 +1,4 @@
-"""What a letter is most like, judged by sentences of many people: ``grammars/wishes_*.tsv``.
+"""What a letter is most like, judged by example sentences: ``grammars/wishes_*.tsv``.
 
 A naive Bayes classifier over words, pairs of words, beginnings of words, and the groups of words
 that ``wishes.toml`` knows. One more sentence in those files is one more line to learn

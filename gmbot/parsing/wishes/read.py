@@ -41,8 +41,11 @@ _CONTRARY = 0.8
 _UNLIKE = 0.03
 _FEW_WORDS = 2
 _GUARDED = 0.4
+"""What it is like to this share is kept from others where its command is secret."""
 _PERHAPS = 0.12
+"""What it is like to this share is shown as a line that may be meant."""
 _MOST_JUDGED = 8
+"""Sentences of a letter that are judged one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +86,11 @@ def read_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     said = sentences[: _end_of_reading(sentences)]
     wishes = _sure(said, setting)
     if not wishes and len(said) > 1:  # "I told Yorkshire to go. What went wrong?"
-        wishes = _sure([(said[0][0], " ".join(text for _, text in said))], setting)
-    meant = {one.sentence for one in wishes}
-    rest = tuple(text for _, text in sentences if text not in meant)
-    likely = () if wishes else _likely(said, setting)
-    return LetterRead(wishes, rest if wishes else (), likely, likely)
+        wishes = _sure([(said[0][0], _whole(said))], setting)
+    if wishes:
+        return _with_rest(LetterRead(wishes), sentences)
+    likely = _likely(said, setting)
+    return LetterRead(likely=likely, hinted=likely)
 
 
 @lru_cache(maxsize=4)
@@ -97,17 +100,18 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     The wish of a frame counts unless its sentence is clearly like something else.
     """
     read = read_letter(lines, setting)
-    said = tuple(_sentences(lines))[:_MOST_JUDGED]
+    sentences = tuple(_sentences(lines))
+    said = sentences[:_MOST_JUDGED]
     if not said or any(one.intent.first or one.intent.hails for one in read.wishes):
         return read
     kept = tuple(one for one in read.wishes if not _is_unlike(one))
     if kept:
-        return _with_rest(LetterRead(kept), said)
+        return _with_rest(LetterRead(kept), sentences)
     like = _like(said, setting)
     taken = tuple(wish for share, wish in like[:1] if share >= _TAKEN and _may_be_judged(wish))
     perhaps = tuple(wish for share, wish in like if share >= _PERHAPS)[:_MOST_LIKELY]
     if taken:
-        return _with_rest(LetterRead(taken, is_like=taken[0].intent.name), said)
+        return _with_rest(LetterRead(taken), sentences)
     kind, share = next(iter(shares(_whole(said)).items()))
     kind = kind if share >= _TAKEN else ""
     hinted = tuple(one for one in read.likely if kind != "gm" or not one.intent.hails)
@@ -124,6 +128,7 @@ def _may_be_judged(wish: Wish) -> bool:
 
 
 def _with_rest(read: LetterRead, said: Sequence[tuple[int, str]]) -> LetterRead:
+    """The wishes with all sentences beside them: a wish may be that of several together."""
     meant = "\n".join(one.sentence for one in read.wishes)
     return replace(read, rest=tuple(text for _, text in said if text not in meant))
 

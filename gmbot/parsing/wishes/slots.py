@@ -17,11 +17,15 @@ from gmbot.rules.board.terms import Power, Province
 
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _SIGN = re.compile(
-    r"\W*(?:[\w']+\s+){0,2}?(?:[\w']+\s*)?"
-    r"(?::\s*|\b(?:that|dass|daß|que|qu)\b\s*'?)",
+    r"\W*(?:(?:please|kindly|pls|this|following|know|bitte|mal|mit|aus|weiter|folgendes|das|wissen|"
+    r"bescheid|s'il (?:te|vous) plait|svp|savoir|ceci|for me|from me|von mir|de ma part)\W+){0,3}"
+    r"(?:(?<=:)\s*|:\s*|(?:that|dass|daß|que|qu)\b\s*'?)",
     re.IGNORECASE,
 )
-"""What stands before the words for somebody else: ``know that``, ``aus, dass``, ``from me:``."""
+"""What stands before the words for somebody else: ``know that``, ``aus, dass``, ``from me:``.
+
+Any other word is one of theirs, and is kept.
+"""
 _CLAUSE_WORD = re.compile(r"\b(?:that|if|because|dass|daß|wenn|weil|que|qu|si)\b", re.IGNORECASE)
 _NEAR = 5
 _JOINING = re.compile(
@@ -30,7 +34,7 @@ _JOINING = re.compile(
 )
 _QUOTED = re.compile(r":\s*(.+)|[\"“„«](.+?)[\"”“»]")
 _AND = re.compile(r"^(?:und|and|et)\s", re.IGNORECASE)
-_KNOWING = re.compile(r"\W*\b(?:know|wissen|bescheid|savoir)\b\s*", re.IGNORECASE)
+_KNOWING = re.compile(r"^\W*\b(?:know|wissen|bescheid|savoir)\b\s*", re.IGNORECASE)
 _ASKING = re.compile(
     r"\W*(?:can|could|would|will|may|kannst|konnt\w*|wurd\w*|peux|pouvez|pourr\w*)\b", re.IGNORECASE
 )
@@ -116,14 +120,14 @@ def told_in(sentence: str, board: Board) -> tuple[tuple[Power, ...], str]:
     """
     words = list(_WORD.finditer(sentence))
     named = [(power, one) for one in words if (power := power_named(one[0], board))]
+    everybody = next((one for one in words if _ALL.fullmatch(plain(one[0]))), None)
+    if everybody and not (named and named[0][1].start() < everybody.start()):
+        named = []
     told = named[:1]
     for power, one in named[1:]:
-        told += (
-            [(power, one)] if _JOINING.fullmatch(sentence[told[-1][1].end() : one.start()]) else []
-        )
-    everybody = [one for one in words if _ALL.fullmatch(plain(one[0]))]
-    first = told[0][1] if told else next(iter(everybody), None)
-    last = told[-1][1] if told else first
+        if _JOINING.fullmatch(sentence[told[-1][1].end() : one.start()]):
+            told.append((power, one))
+    first, last = (told[0][1], told[-1][1]) if told else (everybody, everybody)
     if first is None or last is None or not _asks_to_tell(sentence[: first.start()]):
         return (), ""
     said = _what_is_said(sentence[last.end() :], sentence)

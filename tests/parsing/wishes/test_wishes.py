@@ -121,6 +121,10 @@ def test_what_stands_far_below_in_a_long_letter_is_no_wish_and_told_as_not_read(
         ("tell the german im going to burgundy", ("GERMANY",), "Im going to burgundy"),
         ("Sag Russland und den Türken, dass England lügt.", ("RUSSIA", "TURKEY"), "England lügt."),
         ("Dites à la Russie que l'Italie ment.", ("RUSSIA",), "L'Italie ment."),
+        ("Tell everyone that Italy is lying.", (), "Italy is lying."),
+        ("Tell Germany I know that he lies.", ("GERMANY",), "I know that he lies."),
+        ("tell Turkey i think that is fine", ("TURKEY",), "I think that is fine"),
+        ("Please let Russia know, from me, that I agree.", ("RUSSIA",), "I agree."),
     ],
 )  # fmt: skip
 def test_nobody_is_told_who_is_only_named_in_what_is_said(

@@ -1,4 +1,4 @@
-"""What no frame knows is judged by the sentences of other people, and only offered."""
+"""What no frame knows is judged by example sentences, and only offered."""
 
 from __future__ import annotations
 
@@ -75,3 +75,13 @@ def test_a_kind_with_few_sentences_is_not_learned() -> None:
 
     assert learned(rows).kinds == ("map",)
     assert "luck" not in likeness().kinds
+
+
+@pytest.mark.parametrize("wish", ["Who is Russia?", "Another copy of the map, if you please."])
+def test_all_that_stands_beside_a_wish_is_told_as_not_used(wish: str) -> None:
+    story = [f"On day {day} we saw nothing but the sea." for day in range(12)]
+
+    read = letter(" ".join([wish, *story]))
+
+    assert [one.sentence for one in read.wishes] == [wish]
+    assert read.rest == tuple(story)
