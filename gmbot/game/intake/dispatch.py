@@ -42,6 +42,7 @@ from gmbot.game.gm import (
     process_now,
     report_orders,
     set_comment,
+    set_position,
 )
 from gmbot.game.intake import short_commands
 from gmbot.game.people import add_address, change_masters, new_token, verify_mail
@@ -191,6 +192,7 @@ HANDLERS.for_master(gm.AUCTION, close_auction)
 HANDLERS.for_master(gm.ASSIGN, assign_powers)
 HANDLERS.for_master(gm.VETO, veto_name)
 HANDLERS.for_master(gm.SCHEDULE, set_schedule)
+HANDLERS.for_master(gm.POSITION, set_position)
 HANDLERS.for_master(gm.START, start_by_gm)
 HANDLERS.for_master(gm.UNSTART, unstart_game)
 HANDLERS.for_master(gm.DEADLINE, set_deadline)

@@ -61,6 +61,12 @@ SCHEDULE = Command(
     phase_last=True,
     empowers=False,
 )  # fmt: skip
+POSITION = Command(
+    "POSITION", ask.Simple, Who.GM, "a game that was begun elsewhere: its board, with lines below",
+    ("POSITION S1904M",),
+    usage=("POSITION S1904M", "France: A Par, A Mar, F Bre", "France: Par, Mar, Bre"),
+    instead="STATUS", sure=True, block=True,
+)  # fmt: skip
 START = Command(
     "START", ask.Start, Who.GM, "the game begins with the seats that are taken, now or then",
     ("START", "START AT Sat 18:00"), ("START", "FORCE BEGIN", "ACTIVATE"),
