@@ -187,4 +187,3 @@ def _by_power(items: Sequence[_Item]) -> dict[str, list[str]]:
         if item.power is not None and (item.kind or item.power != NEUTRAL):
             found.setdefault(item.power, []).append(f"{item.kind} {item.place}".strip())
     return found
-

@@ -18,7 +18,6 @@ from gmbot.game.state.visibility import board_picture
 from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
-from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import NEUTRAL, Phase, PhaseKind
 from gmbot.rules.dues import dues
 

@@ -131,7 +131,9 @@ def test_it_is_shown_first_with_a_picture_and_a_game_then_begins_with_it() -> No
 def test_a_line_that_cannot_be_read_leaves_the_board_as_it_is() -> None:
     world = a_world()
     before = world.game()
-    text = AS_A_LIST.replace("A Ruh", "A Ruhh zzz").replace("Rom, Ven, Tun\n", "Rom, Ven, Tun, Sil\n")
+    text = AS_A_LIST.replace("A Ruh", "A Ruhh zzz").replace(
+        "Rom, Ven, Tun\n", "Rom, Ven, Tun, Sil\n"
+    )
 
     answer = one(gm(world, f"POSITION S1902M\n{text}"))
 
@@ -184,7 +186,9 @@ def test_units_and_centers_are_both_wanted(missing: str) -> None:
 
     answer = one(gm(world, f"POSITION S1902M\n{centers if missing == 'units' else units}"))
 
-    assert ("No units were found" if missing == "units" else "Who owns which centers") in flat(answer)
+    assert ("No units were found" if missing == "units" else "Who owns which centers") in flat(
+        answer
+    )
 
 
 def test_a_running_game_takes_no_position() -> None:
