@@ -35,7 +35,8 @@ _NEWS: Mapping[Audience, str] = {
         late-notice late-public length-poll master-asked master-digest masters muster muster-over
         nmr nmr-marked not-started reinstate-asked
         orders-entered paused person-merged phase-done position-taken preview prolonged replaced
-        replacement-call replacement-pack resigned resumed review revote revote-result rolled-back rules-changed
+        replacement-call replacement-pack resigned resumed review revote revote-result rolled-back
+        rules-changed
         rules-kept rules-proposed schedule set-up settled stalled standby start-set
         substitute substitute-asked unstarted vacancy waits-for-player
         mail-cut-short order-set-aside orders-cleared stands-still
