@@ -22,8 +22,15 @@ WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", 
 class Deadlines(Protocol):
     """The clock of a game."""
 
-    def deadline(self, phase: Phase, opened: datetime, zone: str, *, first: bool) -> datetime:
-        """Return when ``phase`` ends (UTC) if it opened at ``opened``."""
+    @property
+    def nudge(self) -> timedelta | None:
+        """How often the missing are asked where phases have no deadline; None where they have."""
+        ...
+
+    def deadline(
+        self, phase: Phase, opened: datetime, zone: str, *, first: bool
+    ) -> datetime | None:
+        """Return when ``phase`` ends (UTC) if it opened at ``opened``; None: once all is in."""
         ...
 
     def put_off(self, phase: Phase, when: datetime, least: datetime, zone: str) -> datetime:
@@ -35,8 +42,19 @@ class Deadlines(Protocol):
         ...
 
 
+class _Timed:
+    """Phases end at their hour."""
+
+    __slots__ = ()
+
+    @property
+    def nudge(self) -> None:
+        """Who is missing is reminded before the deadline instead."""
+        return None
+
+
 @dataclass(frozen=True, slots=True)
-class Intervals:
+class Intervals(_Timed):
     """So long for each kind of phase; the first phase of the game may have its own (S4.17)."""
 
     moves: timedelta
@@ -116,7 +134,7 @@ class Intervals:
 
 
 @dataclass(frozen=True, slots=True)
-class Weekly:
+class Weekly(_Timed):
     """Moves close once a week at a fixed hour (S0.33); the rest has a span of its own (S0.40)."""
 
     day: str
@@ -169,6 +187,24 @@ class Weekly:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Untimed:
+    """A phase ends once the orders of all are in; the missing are asked again and again."""
+
+    nudge: timedelta = 3 * _DAY
+
+    def deadline(self, phase: Phase, opened: datetime, zone: str, *, first: bool) -> None:
+        """No phase has a deadline."""
+
+    def put_off(self, phase: Phase, when: datetime, least: datetime, zone: str) -> datetime:
+        """Keep the hour of a deadline that the GM has set for one phase."""
+        return _same_hour(when, least, zone)
+
+    def in_words(self) -> str:
+        """``There are no deadlines: a phase ends once ...``"""
+        return say("rule-deadlines.none", span=write_duration(self.nudge))
+
+
 def _clock(text: str) -> tuple[int, int]:
     hour, _, minute = text.partition(":")
     if not (hour.isdigit() and minute.isdigit() and int(hour) < 24 and int(minute) < 60):
@@ -210,4 +246,4 @@ def _weekday(when: datetime, zone: str) -> str:
     return WEEKDAYS[when.astimezone(ZoneInfo(zone)).weekday()]
 
 
-POLICIES = {"intervals": Intervals, "weekly": Weekly}
+POLICIES = {"intervals": Intervals, "weekly": Weekly, "none": Untimed}

@@ -83,6 +83,11 @@ class HouseRules:
     """``british``: retreats and builds are resolved with the moves they follow (S1.13)."""
 
     @property
+    def ends_when_complete(self) -> bool:
+        """A phase is resolved once all is in: the game is speedy, or phases have no deadline."""
+        return self.speed or self.deadlines.nudge is not None
+
+    @property
     def all_at_once(self) -> bool:
         """Retreats and builds are resolved with the moves they follow (S1.13)."""
         return self.phases == "british"
@@ -98,14 +103,8 @@ class HouseRules:
         """The rules in force, one sentence each, for the mail that starts a game."""
         return (
             self.deadlines.in_words(),
-            say("rule-houserules.phase-resolved-at-once")
-            if self.speed
-            else say("rule-houserules.nothing-resolved-before-deadline"),
-            self.lateness.in_words(),
-            self.extensions.in_words(),
-            self.absences.in_words(),
+            *(self._clock_in_words() if self.deadlines.nudge is None else ()),
             self.resubmission.in_words(),
-            say("rule-houserules.reminder-goes-out-before", span=write_duration(self.remind)),
             self.nmr.in_words(),
             self.assignment.in_words(),
             *([self._muster_in_words(self.muster)] if self.muster else []),
@@ -126,6 +125,17 @@ class HouseRules:
             _MISTAKES,
             _CONDUCT,
             self.changes.in_words(),
+        )
+
+    def _clock_in_words(self) -> tuple[str, ...]:
+        return (
+            say("rule-houserules.phase-resolved-at-once")
+            if self.speed
+            else say("rule-houserules.nothing-resolved-before-deadline"),
+            self.lateness.in_words(),
+            self.extensions.in_words(),
+            self.absences.in_words(),
+            say("rule-houserules.reminder-goes-out-before", span=write_duration(self.remind)),
         )
 
     def _muster_in_words(self, muster: timedelta) -> str:

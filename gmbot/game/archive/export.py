@@ -35,6 +35,7 @@ from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.game_course import Imported
 from gmbot.game.state.times import is_zone
+from gmbot.game.state.visibility import clock_fault
 from gmbot.game.views import next_deadline
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.board.position import Position
@@ -197,6 +198,9 @@ def _game(context: Context, file: GameFile) -> Game:
     if game.state is GameState.FORMING and not file.seed:
         game = replace(game, notes=replace(game.notes, chance=JointChance(promised=True)))
     game = _with_empires(game, file)
+    fault = clock_fault(game)
+    if fault:
+        raise TransferError(fault)
     if game.state is GameState.RUNNING and game.deadline is None:
         return replace(game, deadline=next_deadline(game, context.now))
     return game

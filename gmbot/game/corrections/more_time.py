@@ -34,7 +34,7 @@ def promised(game: Game) -> datetime | None:
         return None
     when = next_deadline(game, corrected.at)
     assert game.deadline is not None
-    return when if when > game.deadline else None
+    return when if when and when > game.deadline else None
 
 
 def claim_back(

@@ -24,12 +24,14 @@ from gmbot.game.deadlines.reliability import (
 from gmbot.game.deadlines.reminders import (
     is_before_deadline, next_look, remind_of_orders, set_remind,
 )
+from gmbot.game.deadlines.untimed import next_nudge, nudge
 
 __all__ = [
     "FARTHEST_DEADLINE", "absent_seats", "agree_to_pause", "ask_extension", "cancel_absence",
     "count_seat_left", "digest_at", "end_pause", "extend_deadline", "fair_deadline", "gm_digest",
     "has_players", "in_grace", "is_before_deadline", "is_reliable_for", "is_to_be_replaced",
-    "list_absences", "move_deadline", "next_look", "nmr_notice", "nmr_record", "nudge_provisional",
+    "list_absences", "move_deadline", "next_look", "next_nudge", "nmr_notice", "nmr_record",
+    "nudge", "nudge_provisional",
     "own_reliability", "pause_ends_at", "pause_game", "pause_reminder_at", "pause_without_players",
     "propose_pause", "read_dates", "record_absence", "refuse_pause", "reliability_of",
     "remind_of_orders", "remind_of_pause", "resume_game", "send_digest", "set_deadline",

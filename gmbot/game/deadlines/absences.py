@@ -34,10 +34,10 @@ def absences_of(person: Person) -> tuple[Absence, ...]:
 
 def fair_deadline(
     context: Context, game: Game, opened: datetime, *, first: bool = False
-) -> datetime:
+) -> datetime | None:
     """When the phase that opens now ends: by the house rules, but in nobody's absence."""
     when = next_deadline(game, opened, first=first)
-    if not houserules_of(game).absences.longest:
+    if when is None or not houserules_of(game).absences.longest:
         return when
     away = sorted(_away(context, game), key=lambda booked: booked.begins)
     last = when + _AGAIN

@@ -53,7 +53,7 @@ def gm_digest(context: Context, game: Game) -> Notice:
         "digest",
         times=((say("times.deadline"), game.deadline),) if game.deadline else (),
         lines=tuple(rows),
-        copy=ways_on(late),
+        copy=ways_on(game, late),
         phase_code=game.phase.code,
         got=got,
         count=len(due),

@@ -89,8 +89,10 @@ _ANSWERS: Mapping[str, type[AskedForTime]] = {
 def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
     """``EXTENSION 24h: reason``: answered at once by the policy of the game (S3.7)."""
     context, game = call.context, call.game
-    if game.state is not GameState.RUNNING or game.deadline is None:
+    if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
+    if game.deadline is None:
+        return Answer((_no_clock(game),))
     late = _too_late_for(call)
     if late is not None:
         return Answer((late,))
@@ -118,6 +120,11 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
         "extension", phase_code=game.phase.code, span=write_duration(span), verdict=verdict.text
     )
     return answer_with_mails(call.writer, mails, told, game=moved)
+
+
+def _no_clock(game: Game) -> Refusal:
+    """Nobody needs more time where a phase has no deadline."""
+    return Refusal.of("no-clock", phase=game.phase.title)
 
 
 def _too_late_for(call: SeatCall) -> Refusal | None:
@@ -185,8 +192,10 @@ def _added(context: Context, game: Game) -> timedelta:
 def extend_deadline(call: GameCall, request: ask.Extend) -> Answer:
     """``EXTEND 2 days: reason``"""
     game = call.game
-    if game.state is not GameState.RUNNING or game.deadline is None:
+    if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
+    if game.deadline is None:
+        return Answer((_no_clock(game),))
     span = _span(request.span, game, call.context.now)
     if span is None or span <= timedelta():
         return Answer((_unreadable(request.span, EXTEND.name),))

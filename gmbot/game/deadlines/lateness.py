@@ -114,9 +114,10 @@ def _told(
     return tuple(mail for mail in mails if mail is not None)
 
 
-def ways_on(names: Sequence[str]) -> tuple[str, ...]:
+def ways_on(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     """Lines to copy for a GM who waits for the orders of these powers."""
-    return EXTEND.line("24h"), PROCESS.line("FORCE"), *map(ORDERS_FOR.line, names[:2])
+    more_time = (EXTEND.line("24h"),) if game.deadline else ()
+    return *more_time, PROCESS.line("FORCE"), *map(ORDERS_FOR.line, names[:2])
 
 
 def _for_master(context: Context, game: Game, late: tuple[Seat, ...], public: News) -> News:
@@ -136,7 +137,7 @@ def _for_master(context: Context, game: Game, late: tuple[Seat, ...], public: Ne
             )
             for seat, name in zip(late, names, strict=True)
         ),
-        copy=ways_on(names),
+        copy=ways_on(game, names),
     )
 
 

@@ -13,6 +13,7 @@ from gmbot.game.state.context import Context, houserules_of, ruleset_of, sets_in
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.visibility import hides
 from gmbot.game.views import covers_everything, to_seat
+from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
@@ -22,13 +23,17 @@ def nudge_provisional(context: Context, game: Game) -> tuple[Envelope, ...]:
 
     Only where the speed rule resolves it then (S4.18); in the fog that would tell who is ready.
     """
-    if game.state is not GameState.RUNNING or not houserules_of(game).speed or hides(context, game):
+    if game.state is not GameState.RUNNING or hides(context, game):
+        return ()
+    if not houserules_of(game).ends_when_complete:
         return ()
     waiting = _only_provisional(context, game)
     if not waiting or game.notes.nudged == game.phase:
         return ()
     context.work.games.save(replace(game, notes=replace(game.notes, nudged=game.phase)))
-    notice = News.of("only-provisional", phase_code=game.phase.code, phase=game.phase.title)
+    ends = say("nudges.until-deadline" if game.deadline else "nudges.no-deadline")
+    phase = game.phase
+    notice = News.of("only-provisional", phase_code=phase.code, phase=phase.title, ends=ends)
     seats = context.work.games.seats(game.id)
     mails = (to_seat(context, game, seat, notice) for seat in seats if seat.power in waiting)
     return tuple(mail for mail in mails if mail is not None)

@@ -35,7 +35,7 @@ def propose_pause(call: SeatCall, request: ask.Simple) -> Answer:
     assert person is not None  # a seat that writes has a player
     if houserules_of(game).pauses != "players":
         return Answer((Refusal.of("no-pause-votes", game=game.name),))
-    if game.state is not GameState.RUNNING or game.deadline is None:
+    if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
     if all(seat.id != call.seat.id for seat in _voters(context, game)):
         return Answer((Refusal.of("no-pause-vote"),))

@@ -30,7 +30,7 @@ WEEK = timedelta(days=7)
 def pause_game(call: GameCall, request: ask.Pause) -> Answer:
     """``PAUSE [UNTIL date] [: reason]``"""
     context, game = call.context, call.game
-    if game.state is not GameState.RUNNING or game.deadline is None:
+    if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
     until = until_of(request.until, game, context.now)
     if request.until and until is None:
@@ -61,8 +61,7 @@ def stand_still(
 
 
 def _stopped(context: Context, game: Game, until: datetime | None, reason: str) -> Game:
-    assert game.deadline is not None  # it runs
-    left = max(game.deadline - context.now, timedelta())
+    left = max(game.deadline - context.now, timedelta()) if game.deadline else timedelta()
     entry = Pause(until, left, reason, told=context.now)
     notes = replace(game.notes, pause=entry, next_reminder=None)
     paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
@@ -72,7 +71,7 @@ def _stopped(context: Context, game: Game, until: datetime | None, reason: str) 
 
 def pause_without_players(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Stop a game if its last player has left, and tell the GM what can be done (S1.11)."""
-    if game.state is not GameState.RUNNING or game.deadline is None or has_players(context, game):
+    if game.state is not GameState.RUNNING or has_players(context, game):
         return ()
     paused = _stopped(context, game, None, say("pauses.nobody-left"))
     log_act(context, game, Paused(phase=game.phase, until=None))
@@ -136,12 +135,11 @@ def end_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
     Where moves have their day of the week (S0.33), they keep it.
     """
     left = game.notes.pause.left if game.notes.pause else LEAST
-    least = context.now + max(left, LEAST)
     going = replace(
         game,
         state=GameState.RUNNING,
-        deadline=houserules_of(game).deadlines.put_off(game.phase, least, least, game.zone),
-        notes=replace(game.notes, pause=None, next_reminder=None),
+        deadline=_after_pause(game, context.now + max(left, LEAST), left),
+        notes=replace(game.notes, pause=None, next_reminder=None, asked_at=context.now),
     )
     context.work.games.save(going)
     context.happened(game, WentOn(deadline=going.deadline))
@@ -152,6 +150,14 @@ def end_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
         phase=game.phase.title,
     )
     return tell_all(context, going, news, dated=True)
+
+
+def _after_pause(game: Game, least: datetime, left: timedelta) -> datetime | None:
+    """The deadline of a game that goes on; None where phases have none and the GM set none."""
+    rule = houserules_of(game).deadlines
+    if rule.nudge is not None and not left:
+        return None
+    return rule.put_off(game.phase, least, least, game.zone)
 
 
 def until_of(text: str, game: Game, now: datetime) -> datetime | None:

@@ -20,7 +20,7 @@ from gmbot.game.state.context import (
     sets_in_force,
 )
 from gmbot.game.state.labels import builds_by_default, owed, template, winter_to_come
-from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
+from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.notes import NextReminder
 from gmbot.game.state.players import heard_from
 from gmbot.game.state.times import span_of
@@ -85,35 +85,34 @@ def remind_of_orders(
         reminded_for=game.deadline if gone else game.reminded_for,
     )
     context.work.games.save(changed)
-    due = dues(game.position, ruleset_of(game))
-    sets = sets_in_force(context, game)
-    late = [
-        seat
-        for seat in seats
-        if seat.power is not None
-        and seat.power in due
-        and not covers_everything(sets.get(seat.power), _wanted(due[seat.power]))
-    ]
+    played = {seat.power for seat in seats}
+    late = {power: due for power, due in missing(context, game).items() if power in played}
     now_for = [s for s in seats if _fires(game.deadline, leads[s.id], last, context.now)]
     mails: list[Envelope | None] = []
     for seat in now_for:
         if seat.power is None:
             continue
         notices: list[Notice] = []
-        if seat in late:
-            one = sets.get(seat.power)
-            heard = seat.power in heard_from(context, game, game.phase)
-            reminder = _reminder(changed, due[seat.power], one, context.now, heard=heard)
-            at_stake = "" if heard else _at_stake(context, game, seat, one)
-            if at_stake:
-                consequence = sentences(reminder.consequence, at_stake)
-                reminder = replace(reminder, consequence=consequence)
-            notices.append(reminder)
+        if seat.power in late:
+            reminder = reminder_for(context, changed, seat.power, game.deadline - context.now)
+            at_stake = _at_stake(context, game, seat, reminder)
+            consequence = sentences(_consequence(game, late[seat.power]), at_stake)
+            notices.append(replace(reminder, consequence=consequence))
         notices += [besides[seat.power]] if seat.power in besides else []
         mails += [to_seat(context, changed, seat, *notices)] if notices else []
     if late and _fires(game.deadline, (usual,), last, context.now):
         mails.append(to_master(context, changed, gm_digest(context, changed)))
     return tuple(mail for mail in mails if mail is not None)
+
+
+def missing(context: Context, game: Game) -> Mapping[Power, Due]:
+    """The powers that owe orders and have not sent all of them, with what they owe."""
+    sets = sets_in_force(context, game)
+    return {
+        power: due
+        for power, due in dues(game.position, ruleset_of(game)).items()
+        if not covers_everything(sets.get(power), _wanted(due))
+    }
 
 
 def leads_of(context: Context, seat: Seat, usual: timedelta) -> tuple[timedelta, ...]:
@@ -175,9 +174,9 @@ def _consequence(game: Game, due: Due) -> str:
     return sentences(_CONSEQUENCE[game.phase.kind], _along(game))
 
 
-def _at_stake(context: Context, game: Game, seat: Seat, one: Submission | None) -> str:
+def _at_stake(context: Context, game: Game, seat: Seat, reminder: Reminder) -> str:
     """What one more silent movement phase costs: the empire (S1.11), or the seat is offered."""
-    if one is not None or game.phase.kind is not PhaseKind.MOVEMENT:
+    if not reminder.nothing_yet or reminder.refused or game.phase.kind is not PhaseKind.MOVEMENT:
         return ""
     rule = houserules_of(game).nmr
     if not rule.replaces((*nmr_record(context, game, seat), False)):
@@ -207,20 +206,22 @@ def _wanted(due: Due) -> int:
     return len(due.units) + due.builds + due.removals
 
 
-def _reminder(
-    game: Game, due: Due, one: Submission | None, now: datetime, *, heard: bool
+def reminder_for(
+    context: Context, game: Game, power: Power, left: timedelta | None, consequence: str = ""
 ) -> Reminder:
-    assert game.deadline is not None  # next_look has asked
+    """Say which orders of a power are missing, with lines to copy."""
     ruleset = ruleset_of(game)
+    due = dues(game.position, ruleset)[power]
+    one = sets_in_force(context, game).get(power)
     ordered = {getattr(line.order, "unit", None) for line in one.orders} if one else set()
-    left = replace(due, units=tuple(unit for unit in due.units if unit not in ordered))
+    rest = replace(due, units=tuple(unit for unit in due.units if unit not in ordered))
     return Reminder(
         phase=game.phase.title,
         phase_code=game.phase.code,
-        missing=(*owed(left, game.position, ruleset), *_winter(game, due.power)),
-        left=game.deadline - now,
-        consequence=_consequence(game, due),
+        missing=(*owed(rest, game.position, ruleset), *_winter(game, power)),
+        left=left,
+        consequence=consequence,
         template=template(due, game.position, ruleset),
         nothing_yet=one is None,
-        refused=one is None and heard,
+        refused=one is None and power in heard_from(context, game, game.phase),
     )

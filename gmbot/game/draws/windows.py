@@ -47,7 +47,9 @@ def waits_for_votes(context: Context, game: Game) -> bool:
 
     A phase that is resolved all the same leaves its proposals open, but ends a poll on playing on.
     """
-    if game.state is not GameState.RUNNING or game.deadline is None or context.now >= game.deadline:
+    if game.state is not GameState.RUNNING:
+        return False
+    if game.deadline is not None and context.now >= game.deadline:
         return False
     living = set(alive(game.position, played_powers(game)))
     unheard = any(not living <= one.votes.keys() for one in _open(context, game))

@@ -97,7 +97,7 @@ def _finality(call: Call, *, final: bool) -> Answer:
     if ordered and final:
         return Answer()  # the set of the same mail has taken the word, and its receipt says it
     unread = call.section.read.not_understood or passed_over_lines(call.writer, call.section)
-    if final and unread and houserules_of(game).speed:
+    if final and unread and houserules_of(game).ends_when_complete:
         quoted = tuple(line.raw.strip() for line in unread)
         return Answer((Refusal.of("not-made-final", quoted=quoted, phase_code=game.phase.code),))
     marked = set_finality(call.context, game, power, final=final)

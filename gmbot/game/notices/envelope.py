@@ -42,6 +42,8 @@ class SeatFooter:
     """The game's own address, without the secret of a seat: it may stand in the words of a mail."""
     fall: str = "Fall"
     """What the game calls that season."""
+    untimed: bool = False
+    """The game runs without a deadline: a phase ends once all orders are in."""
     page: str = ""
     """The link to the order page of this seat and phase; whoever has it orders for the seat."""
 

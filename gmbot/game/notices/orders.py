@@ -120,7 +120,8 @@ class Reminder(Notice):
     phase: str
     phase_code: str
     missing: tuple[str, ...]
-    left: timedelta
+    left: timedelta | None
+    """Until the deadline; None where there is none."""
     consequence: str
     template: tuple[str, ...]
     nothing_yet: bool

@@ -195,7 +195,7 @@ def is_complete(context: Context, game: Game) -> bool:
     if in_grace(game, context.now):
         return not silent_seats(context, game) and not first_phase.waits_for_newcomer(context, game)
     unsure = game.notes.not_sure
-    if not houserules_of(game).speed or (unsure and unsure.phase == game.phase):
+    if not houserules_of(game).ends_when_complete or (unsure and unsure.phase == game.phase):
         return False
     if waits_for_votes(context, game):
         return False

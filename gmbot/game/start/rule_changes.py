@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from gmbot.game.deadlines import fair_deadline
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
@@ -21,6 +22,7 @@ from gmbot.game.state.notes import RuleChange
 from gmbot.game.state.stored.acts import AgreeToRule
 from gmbot.game.state.stored.game_course import RuleChanged
 from gmbot.game.state.stored.gm_acts import RuleProposed
+from gmbot.game.state.visibility import clock_fault
 from gmbot.game.views import answer_with_mails, tell_all, to_master, to_seat
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.draws import alive
@@ -36,6 +38,9 @@ def change_rules(
     """
     if settings == game.settings:
         return Answer((Refusal.of("nothing-changed", game=game.name, subject=what),))
+    fault = clock_fault(replace(game, settings=settings))
+    if fault:
+        return Answer((Refusal.of("rules-not-changed", fault=fault),))
     touched = {key for key in {*settings, *game.settings}
                if settings.get(key) != game.settings.get(key)}  # fmt: skip
     same = houserules.load(game.houserules, settings) == houserules_of(game)
@@ -61,11 +66,21 @@ def _in_force(
 ) -> tuple[Game, News]:
     before = set(rules_lines(game))
     after = replace(game, settings=settings, notes=replace(game.notes, rule_change=None))
+    after = _on_its_clock(context, game, after)
     context.work.games.save(after)
     seal_rules(context, after)
     now = tuple(line for line in rules_lines(after) if line not in before)
-    news = News.of("rules-changed", lines=now, why=why)
+    kept = after.deadline == game.deadline
+    news = News.of("rules-changed" if kept else "rules-changed-with-clock", lines=now, why=why)
     return after, news
+
+
+def _on_its_clock(context: Context, before: Game, after: Game) -> Game:
+    """The open phase gets a deadline, or loses it, where that is what has changed."""
+    had, has = (houserules_of(game).deadlines.nudge is None for game in (before, after))
+    if after.state is not GameState.RUNNING or had == has:
+        return after
+    return replace(after, deadline=fair_deadline(context, after, context.now), due_at=None)
 
 
 def _ask(context: Context, game: Game, settings: Mapping[str, object], what: str) -> Answer:

@@ -1,7 +1,8 @@
 """``SCHEDULE``: the clock of a game in one line.
 
 ``SCHEDULE moves 4d retreats 2d builds 2d first 5d at 18:00 zone Europe/London days MTWTF-- speed
-on lag 30m grace 24h remind 24h``, or ``SCHEDULE weekly Saturday 12:00 between 2d``.
+on lag 30m grace 24h remind 24h``, or ``SCHEDULE weekly Saturday 12:00 between 2d``,
+or ``SCHEDULE none nudge 3d``.
 """
 
 from __future__ import annotations
@@ -32,8 +33,10 @@ _WORDS = {
     "moves": "moves", "retreats": "retreats", "builds": "adjustments",
     "adjustments": "adjustments", "first": "first", "at": "at", "zone": "zone", "days": "days",
     "speed": "speed", "lag": "lag", "grace": "grace", "remind": "remind", "weekly": "weekly",
-    "every": "weekly", "between": "between", "settle": "settle",
+    "every": "weekly", "between": "between", "settle": "settle", "none": "none", "nudge": "nudge",
 }  # fmt: skip
+_ALONE = frozenset({"none"})
+"""Words that say it all by themselves."""
 _CLOCK = re.compile(r"(\d{1,2}):?(\d\d)$")
 
 
@@ -87,7 +90,10 @@ def simulated(context: Context, game: Game, count: int = 5) -> tuple[tuple[str, 
     times: list[tuple[str, datetime]] = []
     opened, first = context.now, game.state is GameState.FORMING
     for phase in _coming(game, count):
-        opened = houserules_of(game).deadlines.deadline(phase, opened, game.zone, first=first)
+        end = houserules_of(game).deadlines.deadline(phase, opened, game.zone, first=first)
+        if end is None:
+            break
+        opened = end
         times.append((say("schedule.if-began-now", phase=phase.title), opened))
         first = False
     return tuple(times)
@@ -115,7 +121,7 @@ def _said(text: str) -> dict[str, str] | str:
             continue
         if name is not None:
             key = name
-            found[key] = ""
+            found[key] = "on" if name in _ALONE else ""
         elif not key:
             return word
         else:
@@ -127,7 +133,10 @@ def _said(text: str) -> dict[str, str] | str:
 def _tables(said: Mapping[str, str], now: HouseRules) -> dict[str, object]:
     """The tables that a line lays over a game's settings; ``ValueError`` says what is wrong."""
     tables: dict[str, object] = {}
-    if "weekly" in said:
+    if "none" in said or "nudge" in said:
+        nudge = {"nudge": said["nudge"]} if "nudge" in said else {}
+        tables["deadlines"] = {"policy": "none", **nudge}
+    elif "weekly" in said:
         tables["deadlines"] = _weekly(said, now)
     elif said.keys() & {"moves", "retreats", "adjustments", "first", "at", "days"}:
         tables["deadlines"] = _intervals(said, now)
@@ -198,6 +207,7 @@ def _refused(text: str) -> Answer:
                 "schedule-not-changed",
                 EXAMPLE,
                 "SCHEDULE weekly Saturday 12:00 between 2d",
+                "SCHEDULE none nudge 3d",
                 text=text,
             ),
         )

@@ -307,6 +307,8 @@ class Notes:
     """The powers that players would like, best first, equal ones together."""
     empires: Empires = Empires()
     next_reminder: NextReminder | None = None
+    asked_at: datetime | None = None
+    """When those whose orders are missing were asked last, where phases have no deadline."""
     nudged: Phase | None = None
     """The phase in which players have been told that only their provisional orders are left."""
     chance: JointChance = JointChance()

@@ -61,6 +61,15 @@ def in_fog(game: Game) -> bool:
     return ruleset_of(game).visibility.hides
 
 
+def clock_fault(game: Game) -> str:
+    """Say why phases must have deadlines; empty if they need none.
+
+    In the fog a phase that ends once all is in tells who was there to be waited for (S2.20).
+    """
+    blind = in_fog(game) and houserules_of(game).deadlines.nudge is not None
+    return say("visibility.needs-deadlines") if blind else ""
+
+
 def view_of(game: Game, power: Power) -> View:
     """What a power sees of a game now."""
     return view_in(ruleset_of(game), game.position, power)

@@ -64,6 +64,7 @@ def seat_footer(
         phase_code=game.phase.code if running else "",
         power=power_name(power, ruleset.board) if power else "",
         deadline=game.deadline if running else None,
+        untimed=game.state is GameState.RUNNING and game.deadline is None,
         game_zone=game.zone,
         reader_zone=person.zone if person else game.zone,
         now=context.now,
@@ -160,7 +161,7 @@ def to_master(
     )
 
 
-def next_deadline(game: Game, opened: datetime, *, first: bool = False) -> datetime:
-    """When the phase that opens now ends, by the game's house rules."""
+def next_deadline(game: Game, opened: datetime, *, first: bool = False) -> datetime | None:
+    """When the phase that opens now ends, by the game's house rules; None: once all is in."""
     rules = houserules_of(game)
     return rules.deadlines.deadline(game.phase, opened, game.zone, first=first)

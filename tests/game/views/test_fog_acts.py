@@ -180,8 +180,8 @@ ELSEWHERE: Mapping[str, str] = {
 NOT_IN_SIGHT: Mapping[str, str] = {
     "to the GM, or to one who does not play yet, before the game begins": """
         admitted assigned barred cancelled digest-forming entry entry-refused game-created
-        invitation invited muster muster-over not-started ready seat-count set-up start-set
-        unstarted waits-for-player""",
+        invitation invited muster muster-over not-started position-taken ready seat-count set-up
+        start-set unstarted waits-for-player""",
     "no game in the fog has it: bids, dealings, names of empires, charts, conditional press": """
         auction-bids auction-dice auction-opened auction-result bid-receipt bid-reminder bid-wanted
         center-chart dealing dealing-hands dealing-promised empire-named empire-vetoed elimination
