@@ -14,6 +14,7 @@ from gmbot.game.state.context import Context, houserules_of, sets_in_force
 from gmbot.game.state.dummies import dummies_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.views import to_master, to_seat
+from gmbot.houserules.catalogue import HouseRulesError
 from gmbot.messages import say
 from gmbot.parsing.commands import later
 from gmbot.rules.board.terms import Power
@@ -21,8 +22,13 @@ from gmbot.rules.board.terms import Power
 
 def next_nudge(game: Game) -> datetime | None:
     """When those who are missing are asked next; None for a game with deadlines."""
-    every = houserules_of(game).deadlines.nudge if game.state is GameState.RUNNING else None
-    if every is None or game.deadline is not None or game.opened_at is None:
+    if game.state is not GameState.RUNNING or game.deadline is not None or game.opened_at is None:
+        return None
+    try:
+        every = houserules_of(game).deadlines.nudge
+    except HouseRulesError:  # whoever resolves its phases is told; it can still be saved
+        return None
+    if every is None:
         return None
     asked = game.notes.asked_at
     return later(max(asked, game.opened_at) if asked else game.opened_at, every, game.zone)

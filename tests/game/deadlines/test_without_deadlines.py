@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from gm_mails import confirmed, gm, one
 from setting_up import a_world
 from worlds import GM, POWERS, World, address, flat
 
+from gmbot.game.deadlines import next_nudge
 from gmbot.game.state.model import GameState
 
 DAY = timedelta(days=1)
@@ -198,3 +200,9 @@ def test_in_the_fog_phases_have_deadlines() -> None:
 
     assert "In the fog phases need deadlines" in flat(answer)
     assert "deadlines" not in world.game().settings
+
+
+def test_a_game_whose_rules_cannot_be_read_can_still_be_saved() -> None:
+    game = replace(an_untimed_game().game(), houserules="gone")
+
+    assert next_nudge(game) is None
