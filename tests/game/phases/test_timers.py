@@ -111,6 +111,10 @@ def missing_orders() -> Situation:
     return running(), "reminder"
 
 
+def missing_orders_without_a_deadline() -> Situation:
+    return running(settings={"deadlines": {"policy": "none"}}, deadline=None), "reminder"
+
+
 SITUATIONS: dict[str, Callable[[], Situation]] = {
     "a pause ends": a_pause_with_an_end,
     "an auction closes": an_auction_past_its_reminder,
@@ -122,6 +126,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "secrets are revealed": an_end_by_vote,
     "mails to the GM have waited for an hour": questions_beyond_the_limit,
     "orders are missing": missing_orders,
+    "orders are missing, and there is no deadline": missing_orders_without_a_deadline,
 }
 
 
