@@ -3,6 +3,7 @@
 Each mail with orders is one step, ``lay_over``, from what was on file to what is:
 
 - A set replaces the one before it whole (S3.10). What only the older one ordered is ``lost``.
+- What is told in sentences of less than half of the units on file takes no order from the others.
 - A set that changes the one before it (S3.11) is laid over it, unit by unit. It stays final or
   provisional, as that was, unless it says otherwise (S4.19).
 - Of builds and removals the newer come first, the older fill up what is still due, and what is
@@ -28,6 +29,8 @@ from gmbot.rules.board.terms import PhaseKind, Power, Province
 from gmbot.rules.orders.orders import Order, Waive
 
 _IMPLIED = "implied"
+_FEW = 2
+"""What is told of less than this part of the set on file is no whole set: a half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,8 @@ class NewSet:
     """Where orders of the set before are taken back."""
     talk: bool = False
     """It is not clear that the set is whole: it takes no order away that it does not name."""
+    told: bool = False
+    """It is told in sentences: of a few units alone it says nothing of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,8 @@ def lay_over(before: Submission | None, new: NewSet, field: OrderField) -> OnFil
     lost: tuple[OrderLine, ...] = ()
     dropped: tuple[OrderLine, ...] = ()
     final = True if new.final is None else new.final
-    change = new.change or (new.talk and bool(_lost(older, new.orders, field)))
+    partly = new.talk or (new.told and _FEW * len(new.orders) < len(older))
+    change = new.change or (partly and bool(_lost(older, new.orders, field)))
     if not change:
         orders = new.orders
         lost = _lost(older, new.orders, field)

@@ -229,6 +229,7 @@ def _new_set(context: Context, game: Game, read: OrdersRead) -> NewSet:
         read.faulted,
         read.marks.cancelled,
         read.marks.talk,
+        read.marks.told,
     )
 
 

@@ -108,6 +108,8 @@ class SetMarks:
     """All that is on file is taken back."""
     talk: bool = False
     """Words stand beside the orders that no list of orders has, and none says that it is whole."""
+    told: bool = False
+    """The orders are told in sentences, not listed."""
     finality: str | None = None
     """``final`` or ``provisional`` (S4.19)."""
     doubt: bool = False

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.messages import say
-from gmbot.parsing.board import OrderProblem, Reading, ReadOrder, Resolver
+from gmbot.parsing.board import OrderProblem, Reading, ReadOrder, Remark, Resolver
 from gmbot.parsing.phrases import NamedUnit, Statement
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Place
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind
-from gmbot.rules.orders.orders import Disband, Hold
+from gmbot.rules.orders.orders import Disband, Hold, UnitOrder
 
 _HOLDS = re.compile(
     r"\b(?:h|hold\w*|holt|halt\w*|h[aä]lt|tien\w*|tenir|defend\w*|put|tight|fast|firm|still|freeze\w*|"
@@ -26,6 +26,12 @@ _TWO = 2
 """``Both hold`` of somebody with five units is asked about."""
 _KEEPS = re.compile(r"(?:please |pls |and |just )*(?:keep|leave|let)\b", re.IGNORECASE)
 """``Leave everything as it is`` beside other orders: what was ordered before stays (S3.11)."""
+
+_UNITS = re.compile(
+    r"units?\b|arm(?:y|ies)|fleets?\b|troops|einheit|armee|flotte|unite|men\b|forces"
+)
+"""Words for units: orders do not stay put."""
+_CLAUSES = re.compile(r"[.;:!?]|,\s")
 
 _ACTS: Mapping[tuple[PhaseKind, str], type[Hold] | type[Disband]] = {
     (PhaseKind.MOVEMENT, "hold"): Hold,
@@ -76,10 +82,30 @@ class Groups:
             if change and ref.group == "rest" and not _HOLDS.search(words):
                 self.reading.settled.add(line)
                 continue
+            if statement.act == "hold" and ordered and self._may_mean_orders(words, ref):
+                self._keep_orders(line, words)
+                continue
             if ref.group == "alone" and (said or self.reading.held):
                 continue  # "hold" alone is for everybody only where nothing else is ordered
             self.reading.settled.add(line)
             self._settle(line, words, statement, self._units(ref))
+
+    def _may_mean_orders(self, words: str, ref: NamedUnit) -> bool:
+        """Tell whether "the rest stays" may speak of orders that are on file, and not of units."""
+        if ref.group not in ("all", "rest") or _UNITS.search(fold(ref.words)):
+            return False
+        clause = next((one for one in _CLAUSES.split(words) if ref.words in one), words)
+        units = set(self._units(ref))
+        filed = (one for one in self.field.setting.on_file if isinstance(one, UnitOrder))
+        moving = any(one.unit in units and not isinstance(one, Hold) for one in filed)
+        return moving and not _HOLDS.search(clause)
+
+    def _keep_orders(self, line: int, words: str) -> None:
+        """Leave the orders on file in force, and say how units are told to hold."""
+        self.reading.changed = True
+        self.reading.settled.add(line)
+        text = say("set-notes.kept-on-file")
+        self.reading.remarks.append(Remark(line, "kept-on-file", text, words))
 
     def _units(self, ref: NamedUnit) -> list[Unit]:
         """The units of a group that have no order yet."""

@@ -214,6 +214,8 @@ class _Gatherer:
         """The lines that were read together with the one before."""
         self.talk = False
         """Words stand beside orders that no list of orders has."""
+        self.listed = False
+        """An order stands as lists of orders have it."""
         self.names = names_of(setting.ruleset.board)
 
     def take(self, line: Line) -> None:
@@ -226,6 +228,7 @@ class _Gatherer:
             self.too_long = self.too_long or line.number
             return
         if is_standard(text):
+            self.listed = True
             self._read(line.number, text)
             return
         if self.content(text) == "change":
@@ -243,6 +246,7 @@ class _Gatherer:
             text = text[bullet.end() :]
         if text:
             self.talk = self.talk or self._talks(text)
+            self.listed = self.listed or not self._tells(text)
             self._read(line.number, text)
 
     def _talks(self, text: str) -> bool:
@@ -252,6 +256,15 @@ class _Gatherer:
         verbs = any(token.type in _VERBS and len(token.text) > _LETTERS for token in tokens)
         clauses = verbs and _JOINED.search(text) and not _LISTED.search(text)
         return bool(told or clauses) or any(token.type in _TALK for token in tokens)
+
+    def _tells(self, text: str) -> bool:
+        """Tell whether a line orders in a sentence, with a verb: ``Leave Marseilles at home.``"""
+        if self.content(text) != "order":
+            return True
+        tokens = tokens_of(text, self.names)
+        return not _LISTED.search(text) and any(
+            token.type in _VERBS and len(token.text) > _LETTERS for token in tokens
+        )
 
     def _read(self, number: int, text: str) -> None:
         self.blocks[-1].sentences.extend((number, one) for one in self.sentences_of(text))
@@ -297,6 +310,7 @@ class _Gatherer:
             number=max(numbers) if numbers else heading.number,
             change=(said.change or heading.change) and not said.whole,
             talk=self.talk and not numbers and not said.whole,
+            told=not self.listed and not numbers and not said.whole,
             finality=finality or None,
             phase=said.phase,
             doubt=said.doubt,
