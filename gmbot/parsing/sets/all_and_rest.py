@@ -92,9 +92,10 @@ class Groups:
 
     def _may_mean_orders(self, words: str, ref: NamedUnit) -> bool:
         """Tell whether "the rest stays" may speak of orders that are on file, and not of units."""
-        if ref.group not in ("all", "rest") or _UNITS.search(fold(ref.words)):
+        said, group = fold(words), fold(ref.words)
+        clause = next((one for one in _CLAUSES.split(said) if group in one), said)
+        if ref.group not in ("all", "rest") or _UNITS.search(clause):
             return False
-        clause = next((one for one in _CLAUSES.split(words) if ref.words in one), words)
         units = set(self._units(ref))
         filed = (one for one in self.field.setting.on_file if isinstance(one, UnitOrder))
         moving = any(one.unit in units and not isinstance(one, Hold) for one in filed)

@@ -61,6 +61,7 @@ _NOTATION = re.compile(r"->?|\b[AFWafw]\s\w|\bto\b|;")
 _LISTED = re.compile(r"->?|\b[AFW]\s[A-Z]|\n")
 _JOINED = re.compile(r"[,;]\s.*[a-z]{3}")
 _VERBS = frozenset({"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT"})
+_NAMES = frozenset({"PLACE", "KIND", "OWNER"})
 _LETTERS = 3
 """Verbs that are written out, in clauses of one line: a told change, too."""
 _TALK = frozenset({"WORD", "MUSING", "NOT", "QUESTION", "TAKEN_BACK", "MAYBE", "PURPOSE"})
@@ -258,13 +259,12 @@ class _Gatherer:
         return bool(told or clauses) or any(token.type in _TALK for token in tokens)
 
     def _tells(self, text: str) -> bool:
-        """Tell whether a line orders in a sentence, with a verb: ``Leave Marseilles at home.``"""
+        """Tell whether a line orders in a sentence: ``Please leave Marseilles at home.``"""
         if self.content(text) != "order":
             return True
-        tokens = tokens_of(text, self.names)
-        return not _LISTED.search(text) and any(
-            token.type in _VERBS and len(token.text) > _LETTERS for token in tokens
-        )
+        names = " ".join(x.text for x in tokens_of(text, self.names) if x.type in _NAMES).lower()
+        words = (word for word in re.findall(r"[^\W\d]+", text.lower()) if word not in names)
+        return not _LISTED.search(text) and any(len(word) > _LETTERS for word in words)
 
     def _read(self, number: int, text: str) -> None:
         self.blocks[-1].sentences.extend((number, one) for one in self.sentences_of(text))

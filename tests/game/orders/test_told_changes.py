@@ -1,0 +1,99 @@
+"""Words about a few units beside a set on file: the orders of all others stay in force."""
+
+from __future__ import annotations
+
+import pytest
+from worlds import World, address
+
+from gmbot.game.orders import on_file as filed
+from gmbot.game.state.context import set_in_force
+from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import write_order
+
+ITALY = address("ITALY")
+ALL = ("A ROM - APU", "A VEN - TYR", "F NAP - ION")
+
+
+def a_world() -> World:
+    world = World()
+    world.import_game()
+    world.sweep()
+    world.mail(ITALY, "A Rom - Apu\nA Ven - Tyr\nF Nap - Ion")
+    return world
+
+
+def on_file(world: World) -> dict[str, str]:
+    game = world.game()
+    with world.storage() as work:
+        one = set_in_force(world.context(work, world.clock.now()), game, Power("ITALY"))
+    assert one is not None
+    return {filed.key_of(line.order): write_order(line.order) for line in one.orders}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please leave Venice at home this time.",
+        "Venice doesn't move. Everyone else carries on as planned.",
+        "All orders stand but Venice's: Venice holds.",
+        "Venice holds, everything else stays",
+        "Venice stays at home, the others remain.",
+        "Venedig soll halten, alles andere bleibt.",
+        "Venise reste sur place, le reste demeure.",
+        "I want the army in Venice to stay put.",
+        "My Venetian army shall wait in Venice",
+    ],
+)
+def test_the_others_keep_their_orders(text: str) -> None:
+    """S3.11: only the unit named is changed."""
+    world = a_world()
+
+    world.mail(ITALY, text)
+
+    assert on_file(world) == {"ROM": ALL[0], "VEN": "A VEN H", "NAP": ALL[2]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A Ven H\nall others hold",
+        "Venice holds, the rest hold too.",
+        "Venice holds. All other units stay where they are.",
+        "Venedig hält, alle anderen halten.",
+    ],
+)
+def test_a_word_for_hold_makes_the_others_hold(text: str) -> None:
+    world = a_world()
+
+    world.mail(ITALY, text)
+
+    assert set(on_file(world).values()) == {"A ROM H", "A VEN H", "F NAP H"}
+
+
+def test_the_receipt_says_how_the_others_would_hold() -> None:
+    world = a_world()
+
+    [receipt] = world.mail(ITALY, "Venice holds, everybody else stays")
+
+    assert "The orders on file stay as they are" in " ".join(receipt.text.split())
+    world.mail(ITALY, "all others hold\nA Ven H")
+    assert set(on_file(world).values()) == {"A ROM H", "A VEN H", "F NAP H"}
+
+
+def test_a_listed_order_still_replaces_the_set() -> None:
+    """S3.10"""
+    world = a_world()
+
+    world.mail(ITALY, "A Ven - Tri")
+
+    assert on_file(world) == {"VEN": "A VEN - TRI"}
+
+
+def test_a_told_set_of_most_units_replaces_it_too() -> None:
+    """S3.10: the receipt offers what it has lost."""
+    world = a_world()
+
+    [receipt] = world.mail(ITALY, "The army Rome moves to Tuscany.\nVenice marches to Trieste.")
+
+    assert on_file(world) == {"ROM": "A ROM - TUS", "VEN": "A VEN - TRI"}
+    assert "CHANGE" in receipt.text
