@@ -222,6 +222,8 @@ MAKERS: Mapping[str, Callable[[Parts], Value]] = {
     "takes_all": lambda _: Said("cancel_all"),
     "takes_quoted": _takes_quoted,
     "takes_named": _no_order_for,
+    "takes_attack": _taken("cancel_attack"),
+    "redirects_named": lambda parts: _redirected(first_of(parts), None, _goals(parts)[0]),
     "sends_it": _sends_it,
     "becomes": _becomes,
     "pair_against": _pair_against,

@@ -99,6 +99,11 @@ def _supports(parts: Parts, *, relative: bool = False) -> Said:
     return Said("support", first_of(parts), helped[0], to_of(parts), roles_of(parts), relative)
 
 
+def _covers(parts: Parts) -> Said:
+    """``Prussia covers Berlin``: it helps the unit there, or goes there if none is."""
+    return replace(_supports(parts), act="cover")
+
+
 def _supports_from(parts: Parts) -> Said:
     """``supports my army moving from Marseilles to Spain``"""
     target = replace(refs_of(parts)[0], kind=kind_of(parts), lead="")
@@ -252,6 +257,7 @@ _MAKERS: Mapping[str, Maker] = {
     "supports_on": _supports, "supported": _supported, "supports_unit": _supports_unit,
     "supports_from": _supports_from, "supports_attack": _supports_attack,
     "supports_by": _supports_by, "carried_in": _carried_in, "helpers_first": _helpers_first,
+    "covers": _covers,
     "supports_nothing": _act("support_nothing"), "supports_move_to": _act("support_nothing"),
     "supports_it": _act("support_nothing"), "each_other": _each_other, "vice_versa": _vice_versa,
     "which_supports": lambda parts: _supports(parts, relative=True), "convoys": _convoys,

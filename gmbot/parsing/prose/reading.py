@@ -49,6 +49,7 @@ _CHANGING = frozenset({
 })  # fmt: skip
 _TAKING = (
     frozenset({"TAKES", "AWAY"}), frozenset({"COPULA", "AWAY"}), frozenset({"REMOVE", "ORDER"}),
+    frozenset({"REMOVE", "HEAD"}), frozenset({"NOT", "CHANGED"}),
 )  # fmt: skip
 """One of the former, or two of these together, stand in every sentence that changes a set."""
 _TELLING = (_CHANGING | {"TAKES", "REMOVE"}) - {"STANDS", "MIND"}

@@ -35,7 +35,7 @@ from gmbot.parsing.sets.named_before import (
 )
 from gmbot.parsing.sets.set_changes import SetChanges
 from gmbot.rules.board.terms import PhaseKind, Province
-from gmbot.rules.orders.orders import Hold, Order, Waive
+from gmbot.rules.orders.orders import Hold, Move, Order, Waive
 
 _RESOLVERS: Mapping[PhaseKind, type[Resolver]] = {
     PhaseKind.MOVEMENT: MovementResolver,
@@ -62,6 +62,8 @@ class SetReader:
         self.named = NamedBefore(self._kind_at, ())
         self.groups = Groups(self.resolver, self.reading)
         self.changes = SetChanges(board, self.reading, self._statement, self.earlier)
+        self.covers: list[tuple[int, str, Statement]] = []
+        """``Prussia covers Berlin``: read once it is known whether the unit there goes away."""
         self.said = False
         """True once anything but a lone "hold" was said."""
         self.polite = False
@@ -81,6 +83,8 @@ class SetReader:
         self.named = NamedBefore(self._kind_at, whole, filed)
         for line, sentence in whole:
             self._sentence(line, sentence)
+        for line, words, statement in self.covers:
+            self._cover(line, words, statement)
         for line, words in self.changes.denials():
             self._refused(line, Sentence(words, refused="refused"))
         self.groups.settle(self.said, change=change or self.reading.changed)
@@ -178,6 +182,8 @@ class SetReader:
         if statement.act == "swap":
             for move in _swapped(statement):
                 self._statement(line, words, move)
+        elif statement.act == "cover":
+            self.covers.append((line, words, statement))
         elif statement.act == "excepted":
             self._exclude(line, words, statement)
         else:
@@ -188,6 +194,21 @@ class SetReader:
                 return
             if singles or not statement.subjects:
                 self._order(line, words, statement, singles)
+
+    def _cover(self, line: int, words: str, statement: Statement) -> None:
+        """Support the unit that stands there; without one go there; if it leaves, ask back."""
+        goal = statement.target
+        places = set(goal.place.places) if goal and goal.place else set()
+        leaving = {
+            one.order.unit.province for one in self.reading.orders if isinstance(one.order, Move)
+        }
+        if places & leaving:
+            fault = OrderProblem("contradictory", _REASONS["contradictory"])
+            self.reading.fail(line, words, fault)
+        elif places & self.field.own_places or (goal and (goal.owner or goal.kind)):
+            self._statement(line, words, replace(statement, act="support"))
+        else:
+            self._statement(line, words, replace(statement, act="move", target=None, to=goal))
 
     def _is_own(self, against: NamedUnit, who: Sequence[NamedUnit]) -> bool:
         """``Gascony to Spain, not Marseilles``: another unit may be meant, or another goal."""

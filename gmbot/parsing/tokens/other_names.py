@@ -14,6 +14,10 @@ DEMONYMS = {
     "venetian": "VEN", "syrian": "SYR", "burgundian": "BUR", "serbian": "SER", "serb": "SER",
     "tunisian": "TUN", "piedmontese": "PIE", "polish": "WAR", "scottish": "EDI",
     "londoner": "LON", "liverpudlian": "LVP", "bavarian": "MUN", "maltese": "MAL",
+    "tuscan": "TUS", "tuscans": "TUS", "gascon": "GAS", "gascons": "GAS", "breton": "BRE",
+    "bretons": "BRE", "marseillais": "MAR", "triestine": "TRI", "picards": "PIC",
+    "romans": "ROM", "neapolitans": "NAP", "spaniards": "SPA", "swedes": "SWE",
+    "scots": "EDI", "venetians": "VEN", "norwegians": "NWY", "muscovites": "MOS",
     "iranian": "IRN", "irish": "IRI", "hungarian": "BUD", "bohemian": "BOH",
 }  # fmt: skip
 """Adjectives of provinces that their names do not show. Only those on the map are used."""
