@@ -176,6 +176,22 @@ def test_a_link_ends_with_its_player(web: OrderWeb) -> None:
     assert web.world.inbox() == ()
 
 
+def test_a_link_ends_with_the_substitute_who_was_mailed_it(web: OrderWeb) -> None:
+    """The player's own next mail has a new one."""
+    france, sam = address("FRANCE"), "sam@elsewhere.example"
+    asked = [
+        mail for mail in web.world.mail(france, f"SUBSTITUTE {sam} TO 5 Dec") if mail.to == sam
+    ]
+    web.world.mail(sam, "YES", answering=asked[0])
+    link = web.link()
+    assert web.ask(link).status == 200
+
+    web.world.mail(france, "SUBSTITUTE OFF")
+
+    assert [web.ask(link).status, web.send(link, *FRENCH).status] == [410, 410]
+    assert web.ask(web.link()).status == 200
+
+
 @pytest.mark.parametrize("ends", ["NEW TOKEN", "SET ADDRESS fran@elsewhere.example"])
 def test_a_link_ends_with_the_mails_that_it_stands_in(web: OrderWeb, ends: str) -> None:
     """Whoever gave a mail away, or left a mailbox, asks for this; replies still find their way."""

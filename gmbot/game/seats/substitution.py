@@ -17,6 +17,7 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_o
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.notes import Substitute
+from gmbot.game.state.reply_tokens import replies_from_elsewhere
 from gmbot.game.state.stored import acts
 from gmbot.game.state.stored.game_course import SubstituteNamed
 from gmbot.game.views import to_master, to_seat
@@ -121,8 +122,9 @@ def _ended(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer:
     gone = [one for one in game.notes.substitutes if one.seat == seat.id]
     if not gone:
         return Answer((Refusal.of("no-substitute", _EXAMPLE, game=game.name),))
-    after = replace(game, notes=replace(game.notes, substitutes=kept))
-    context.work.games.save(after)
+    context.work.games.save(replace(game, notes=replace(game.notes, substitutes=kept)))
+    replies_from_elsewhere(context, seat)  # the substitute has had mails with links
+    after = context.work.games.get(game.id)
     name = _power(game, seat)
     news = News.of("substitute-no-substitute-any-more", name=name, game=game.name)
     people = {one.owner for one in gone} | {one.person for one in gone}
