@@ -29,6 +29,7 @@ from gmbot.game.deadlines import (
 from gmbot.game.draws import close_appeal, is_end_final, votes_to_cast
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.people import address_moves_at, is_daily_due, move_address, send_daily
+from gmbot.game.seats import end_substitutions, substitution_ends_at
 from gmbot.game.start import (
     auction_closes_at,
     bid_reminder_at,
@@ -79,6 +80,7 @@ GAMES: tuple[Timer[Game], ...] = (
     Timer("secrets are revealed", revealed_at, reveal_players,
           is_end_final),
     Timer("mails to the GM have waited for an hour", digest_at, send_digest),
+    Timer("the time of a substitute is over", substitution_ends_at, end_substitutions),
     Timer("orders are missing, and there is no deadline", next_nudge,
           lambda context, game: nudge(context, game, votes_to_cast(context, game))),
     Timer("orders are missing", next_look,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -118,23 +119,49 @@ def substitute_agreed(
 
 
 def _ended(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer:
-    kept = tuple(one for one in game.notes.substitutes if one.seat != seat.id)
     gone = [one for one in game.notes.substitutes if one.seat == seat.id]
     if not gone:
         return Answer((Refusal.of("no-substitute", _EXAMPLE, game=game.name),))
+    news, mails = _over(context, game, seat, gone)
+    own = writer.person.address if writer.person else ""
+    others = tuple(mail for mail in mails if mail.to != own)
+    return Answer((news,), others, game=context.work.games.get(game.id))
+
+
+def substitution_ends_at(game: Game) -> datetime | None:
+    """When the time of a substitute is over."""
+    return min((one.ends for one in game.notes.substitutes), default=None)
+
+
+def end_substitutions(context: Context, game: Game) -> tuple[Envelope, ...]:
+    """End what is over, and tell whom it was about."""
+    mails: list[Envelope] = []
+    for seat in context.work.games.seats(game.id):
+        gone = [x for x in game.notes.substitutes if x.seat == seat.id and x.ends <= context.now]
+        if not gone:
+            continue
+        _, told = _over(context, context.work.games.get(game.id), seat, gone)
+        mails += told if seat.person_id == gone[0].owner and game.on_the_board else ()
+    return tuple(mails)
+
+
+def _over(
+    context: Context, game: Game, seat: Seat, gone: Sequence[Substitute]
+) -> tuple[News, tuple[Envelope, ...]]:
+    """Forget substitutes; the links in mails that they have had end."""
+    kept = tuple(one for one in game.notes.substitutes if one not in gone)
     context.work.games.save(replace(game, notes=replace(game.notes, substitutes=kept)))
-    replies_from_elsewhere(context, seat)  # the substitute has had mails with links
-    after = context.work.games.get(game.id)
+    if seat.person_id == gone[0].owner:
+        replies_from_elsewhere(context, seat)
     name = _power(game, seat)
     news = News.of("substitute-no-substitute-any-more", name=name, game=game.name)
     people = {one.owner for one in gone} | {one.person for one in gone}
-    own = writer.person.id if writer.person else 0
     letters = [
         Envelope(context.work.people.get(one).address, (news,), game=game.name, master=game.gm.name)
-        for one in sorted(people - {own})
+        for one in sorted(people)
     ]
-    mail = to_master(context, after, news)
-    return Answer((news,), (*letters, *([mail] if mail else [])), game=after)
+    mail = to_master(context, context.work.games.get(game.id), news)
+    return news, (*letters, *([mail] if mail else []))
 
 
 def _power(game: Game, seat: Seat) -> str:

@@ -107,6 +107,13 @@ def questions_beyond_the_limit() -> Situation:
     return world, "master-digest"
 
 
+def a_substitute() -> Situation:
+    world = running(deadline="2026-12-20T12:00:00Z")
+    [asked] = [m for m in world.mail(FRANCE, f"SUBSTITUTE {NEW} TO 5 Dec") if m.to == NEW]
+    world.mail(NEW, "YES", answering=asked)
+    return world, "substitute"
+
+
 def missing_orders() -> Situation:
     return running(), "reminder"
 
@@ -125,6 +132,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "all are reminded of a pause": a_pause_without_an_end,
     "secrets are revealed": an_end_by_vote,
     "mails to the GM have waited for an hour": questions_beyond_the_limit,
+    "the time of a substitute is over": a_substitute,
     "orders are missing": missing_orders,
     "orders are missing, and there is no deadline": missing_orders_without_a_deadline,
 }
