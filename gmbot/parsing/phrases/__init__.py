@@ -8,7 +8,9 @@ from gmbot.parsing.phrases.places import vacated
 from gmbot.parsing.phrases.questions import is_asked, without_asking, without_courtesy
 from gmbot.parsing.phrases.remarks import dashed_remark, kept_still
 from gmbot.parsing.phrases.rows import REF
-from gmbot.parsing.phrases.second_thoughts import corrected, with_apologies, with_second_thoughts
+from gmbot.parsing.phrases.second_thoughts import (
+    corrected, denies, with_apologies, with_second_thoughts,
+)
 from gmbot.parsing.phrases.sentence_kind import (
     ACTING, REFUSALS, begins_with_unit, first_units, is_orderly, looks_orderly, names_a_unit,
     refusal_of, types_of, with_arrow,
@@ -20,8 +22,9 @@ from gmbot.parsing.phrases.statements import (
 
 __all__ = [
     "ACTING", "ALL_BUILDS", "PLURALS", "REF", "REFUSALS", "Act", "Dangling", "Item", "NamedUnit",
-    "NotParsed", "Sentence", "Statement", "begins_with_unit", "corrected", "dashed_remark",
-    "first_units", "is_asked", "is_cipher", "is_foreign", "is_hold_mark", "is_orderly", "is_story",
+    "NotParsed", "Sentence", "Statement", "begins_with_unit", "corrected",
+    "dashed_remark", "denies", "first_units", "is_asked", "is_cipher", "is_foreign",
+    "is_hold_mark", "is_orderly", "is_story",
     "kept_still", "looks_orderly", "named_unit", "names_a_unit", "refusal_of",
     "split_sentences", "take_heading", "take_parentheses", "types_of", "vacated",
     "with_apologies", "with_arrow", "with_headings", "with_second_thoughts", "with_strokes",

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from gmbot.parsing.phrases.parts import split_sentences
 from gmbot.parsing.phrases.sentence_kind import is_orderly, types_of
 from gmbot.parsing.phrases.statements import Statement
 from gmbot.parsing.tokens import Token
+from gmbot.resources import patterns
 from gmbot.rules.board.terms import Province
 
 _APOLOGIES = frozenset({"sorry", "no", "er", "erm", "um", "nope", "nah", "well"})
 _JOINTS = ("COMMA", "STOP", "COLON", "QUESTION", "LINE", "AND", "WHILE", "DASH")
+
+
+_DENIALS = patterns("denials")
+_WORD = rf"(?:{_DENIALS['no']}|{_DENIALS['fill']})"
+_DENIAL = re.compile(
+    rf"\W*(?=.*(?<![\w']){_DENIALS['no']}(?!\w)){_WORD}(?:[^\w']+{_WORD})*(?!\w)\W*", re.IGNORECASE
+)
+_LONGEST = 60
+"""Characters of a denial."""
+
+
+def denies(text: str) -> bool:
+    """Tell whether a sentence only says no to the one before: ``Actually don't.``"""
+    return len(text) <= _LONGEST and _DENIAL.fullmatch(text.replace("\u2019", "'")) is not None
 
 
 def corrected(

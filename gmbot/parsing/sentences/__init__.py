@@ -3,7 +3,7 @@
 from gmbot.parsing.sentences.explain import explained
 from gmbot.parsing.sentences.grammar import parser_of
 from gmbot.parsing.sentences.paragraphs import unwrapped
-from gmbot.parsing.sentences.read import reader_of
+from gmbot.parsing.sentences.read import DENIED, reader_of
 from gmbot.parsing.sentences.standard import is_standard
 
-__all__ = ["explained", "is_standard", "parser_of", "reader_of", "unwrapped"]
+__all__ = ["DENIED", "explained", "is_standard", "parser_of", "reader_of", "unwrapped"]

@@ -20,6 +20,7 @@ from gmbot.parsing.phrases import (
     Statement,
     corrected,
     dashed_remark,
+    denies,
     is_asked,
     is_cipher,
     is_foreign,
@@ -80,6 +81,10 @@ _GREETING = re.compile(
 )
 
 
+DENIED = "denied"
+"""The sentence before is not to be obeyed."""
+
+
 @lru_cache(maxsize=32)
 def reader_of(board: Board, leniency: Leniency, kind: PhaseKind | None = None) -> SentenceReader:
     """The reader of a map: what it has read once it knows when a mail is read again."""
@@ -110,10 +115,20 @@ class SentenceReader:
             return [Sentence(text, refused="unintelligible")]
         if not tokens:
             return []
+        rows = told_apart(text, len(split_sentences(tokens)))
+        if any(map(denies, rows)):
+            return self._denied(rows)
         changes = self._changes(text)
         if changes:
             return changes
         return self._without_changes(text, tokens)
+
+    def _denied(self, rows: Sequence[str]) -> list[Sentence]:
+        """The sentences of a line; one that only says no tells so, for the one before it."""
+        found: list[Sentence] = []
+        for words in rows:
+            found += [Sentence(words, refused=DENIED)] if denies(words) else self.read(words)
+        return found
 
     def _without_changes(self, text: str, tokens: list[Token]) -> list[Sentence]:
         tokens = with_second_thoughts(with_apologies(with_strokes(tokens)))

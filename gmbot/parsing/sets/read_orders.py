@@ -20,7 +20,7 @@ from gmbot.parsing.board import (
 )
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.prose import OF_THE_SET
-from gmbot.parsing.sentences import is_standard, reader_of, unwrapped
+from gmbot.parsing.sentences import DENIED, is_standard, reader_of, unwrapped
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.conflicts import asked_once
 from gmbot.parsing.sets.later_phases import cut_later
@@ -289,7 +289,21 @@ class _Gatherer:
             found = self.seen[text] = self.reader.read(text)
         return found
 
-    def sentences(self) -> Iterator[tuple[int, Sentence]]:
+    def sentences(self) -> Sequence[tuple[int, Sentence]]:
+        """The sentences that count, those apart that a later one denies: ``Better not.``"""
+        found: list[tuple[int, Sentence]] = []
+        for line, sentence in self._counting():
+            if sentence.refused != DENIED:
+                found.append((line, sentence))
+                continue
+            told = [at for at, (_, one) in enumerate(found) if one.statements]
+            if told:
+                above, one = found[told[-1]]
+                doubt = replace(one, statements=(), refused="contradictory", likely=one.statements)
+                found[told[-1]] = (above, doubt)
+        return found
+
+    def _counting(self) -> Iterator[tuple[int, Sentence]]:
         """The sentences that count: those of the highest number, if sets are numbered (S3.12)."""
         numbered = [block for block in self.blocks if block.number is not None]
         if not numbered:
