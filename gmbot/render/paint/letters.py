@@ -63,10 +63,18 @@ def width_of(text: str, size: float, italic: bool = False) -> float:
 def set_line(text: str, style: Style) -> SetLine:
     """Set a text: its letters side by side, about its anchor."""
     scale, italic = float(style["font-size"]) / EM, style["font-style"] == "italic"
-    spacing = float(style["letter-spacing"]) / scale
+    letters, width = _side_by_side(text, italic, float(style["letter-spacing"]) / scale)
+    x = float(style["x"]) - width * scale * _BEFORE[style["text-anchor"]]
+    return SetLine(x, float(style["y"]), scale, italic, letters, width * scale)
+
+
+@lru_cache(maxsize=2048)
+def _side_by_side(
+    text: str, italic: bool, spacing: float
+) -> tuple[tuple[tuple[float, str], ...], float]:
+    """The letters of a text with their places in EM, and how wide it is."""
     letters, at = [], 0.0
     for letter in text:
         letters.append((at, letter))
         at += glyph(letter, italic).advance + spacing
-    x = float(style["x"]) - at * scale * _BEFORE[style["text-anchor"]]
-    return SetLine(x, float(style["y"]), scale, italic, tuple(letters), at * scale)
+    return tuple(letters), at

@@ -159,13 +159,21 @@ class _Writer:
         return not (-room < right and left < width + room and -room < base < height + room)
 
     def _letters(self, line: SetLine, start: str, end: str) -> str:
-        parts, here = [start], 0.0
-        for at, letter in line.letters:
-            drawn = glyph(letter, line.italic)
-            if path := operators(drawn.data if self.fine else drawn.rough):
-                parts.append(f"1 0 0 1 {num(at - here)} 0 cm\n{path}\n{end}")
-                here = at
-        return "\n".join((*parts, "Q"))
+        return f"{start}\n{_painted_letters(line.letters, line.italic, end, self.fine)}Q"
+
+
+@lru_cache(maxsize=2048)
+def _painted_letters(
+    letters: tuple[tuple[float, str], ...], italic: bool, end: str, fine: bool
+) -> str:
+    """The operators of letters side by side: the same names stand on every map."""
+    text, here = "", 0.0
+    for at, letter in letters:
+        drawn = glyph(letter, italic)
+        if path := operators(drawn.data if fine else drawn.rough):
+            text += f"1 0 0 1 {num(at - here)} 0 cm\n{path}\n{end}\n"
+            here = at
+    return text
 
 
 def _outline(kind: str, style: Style) -> str:

@@ -27,6 +27,7 @@ def operators(data: str) -> str:
     return "\n".join(_operators(data))
 
 
+@lru_cache(maxsize=2048)
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
     """The operators of a rectangle with round corners; of a circle, if they are round enough."""
     if not radius:
