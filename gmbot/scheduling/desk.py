@@ -62,10 +62,16 @@ class Desk:
         with self.storage() as work:
             return self._keep(work, act(self.context(work, now)), now)
 
-    def rehearse(self, act: Callable[[Context], Done[T]], now: datetime) -> None:
-        """Have the pictures begun that something will need. What fails here fails again later."""
+    def rehearse(self, act: Callable[[Context], Done[T]], now: datetime) -> Sequence[Envelope]:
+        """Have the pictures begun that something will need; return the mails that show them.
+
+        What fails here fails again later.
+        """
         with suppress(Exception), self.storage() as work:
-            self.pictures.begin(self.pictures.missing(work, act(self.context(work, now)).mails))
+            missing = self.pictures.missing(work, act(self.context(work, now)).mails)
+            self.pictures.begin(missing)
+            return missing
+        return ()
 
     def _keep(self, work: UnitOfWork, done: Done[T], now: datetime) -> T:
         if done.stores:

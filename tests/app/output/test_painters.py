@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -18,6 +19,7 @@ from gmbot.app.output import Drawing, Mailroom, Painters, Studio
 from gmbot.app.output.drawing import Drawn
 from gmbot.app.output.studio import BACKLOG
 from gmbot.game.notices.envelope import Envelope, Picture
+from gmbot.game.state.ports import UnitOfWork
 from gmbot.render.mails.write import MailWriter
 
 QUICK = partial(Drawing, quickly_painted)
@@ -34,8 +36,11 @@ def only_elsewhere(svg: str, width: int) -> bytes:
 
 
 def noon(painters: Painters, games: int = BACKLOG, variant: str = "standard") -> World:
+    return noon_in(Studio(Drawing(only_elsewhere), painters), games, variant)
+
+
+def noon_in(studio: Studio, games: int = BACKLOG, variant: str = "standard") -> World:
     world = World()
-    studio = Studio(Drawing(only_elsewhere), painters)
     mailroom = Mailroom(MailWriter(), world.bot, "gmbot", studio, operator=world.gm)
     world.steps = replace(world.steps, mailroom=mailroom, pictures=studio)
     for number in range(games):
@@ -80,6 +85,37 @@ def test_a_picture_that_ends_its_process_is_left_out_and_all_else_goes_on(
         for one in results
         if one.row.game == "vienna2"
     )
+
+
+class Slow(Painters):
+    """Has a picture ready only when it is waited for."""
+
+    def submit(self, envelope: Envelope) -> Future[Drawn]:
+        return Future()
+
+    def result(self, envelope: Envelope, future: Future[Drawn]) -> Drawn:
+        return Drawn(b"png")
+
+
+class Asked(Studio):
+    """Counts how often it is asked what is not drawn yet."""
+
+    times = 0
+
+    def missing(self, work: UnitOfWork, envelopes: Sequence[Envelope]) -> Sequence[Envelope]:
+        self.times += any(one.picture is not None for one in envelopes)
+        return super().missing(work, envelopes)
+
+
+def test_a_phase_of_a_backlog_is_resolved_once_before_its_pictures_and_once_with_them() -> None:
+    studio = Asked(Drawing(only_elsewhere), Slow(QUICK))
+    world = noon_in(studio)
+
+    sent = world.pass_deadline("vienna0")
+    studio.close()
+
+    assert len([one for one in sent if one.kind == "results"]) == 8 * BACKLOG
+    assert studio.times == 2 * BACKLOG
 
 
 class AtOnce(Painters):
