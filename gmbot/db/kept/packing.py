@@ -17,7 +17,8 @@ from functools import lru_cache
 RAW, PACKED = "raw", "packed"
 """How bytes are kept: as they are, or packed with marks for files."""
 
-_FILE = re.compile(rb"(?:[A-Za-z0-9+/]{76}\r\n){20,}(?:[A-Za-z0-9+/=]{1,76}\r\n)?")
+# Which lines are a file is asked afterwards: to find them, to look at each letter is enough.
+_FILE = re.compile(rb"(?<=\r\n\r\n)[A-Za-z0-9+/\r\n]{1500,}={0,2}\r\n(?=\r\n)")
 _MARK = re.compile(rb"\x00([0-9a-f]{64})\x00")
 
 
