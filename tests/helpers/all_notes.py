@@ -56,6 +56,7 @@ FULL = Notes(
     empires=Empires(((Power("E1"), "Ruritania"),), {"7": "Atlantis"}),
     chance=JointChance(True, {"7": "9f" * 32}, True),
     next_reminder=NextReminder(NOON + DAY, NOON, NOON + DAY / 2),
+    asked_at=NOON + DAY,
     nudged=SPRING,
     signed_by="k" * 43,
     extension_asked=ExtensionAsked(SPRING, NOON + DAY),
@@ -156,6 +157,6 @@ OLD: dict[str, Any] = {
 """The same as a program of before kept it."""
 NOT_YET: dict[str, Any] = {
     "masters_secret": "", "chance": JointChance(), "pause_asked": None, "muted": (),
-    "not_sure": None, "went_along": (),
+    "not_sure": None, "went_along": (), "asked_at": None,
 }  # fmt: skip
 """What games of the oldest form could not remember."""

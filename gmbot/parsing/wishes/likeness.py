@@ -1,7 +1,7 @@
 """What a letter is most like, judged by example sentences: ``grammars/wishes_*.tsv``.
 
-A naive Bayes classifier over words, their beginnings and parts, and the groups of words that
-``wishes.toml`` knows, which say most. One more sentence in those files is one more line to learn
+A naive Bayes classifier over words, pairs of words, beginnings of words, and the groups of words
+that ``wishes.toml`` knows. One more sentence in those files is one more line to learn
 from. It ranks what nobody has listed; so what it finds is answered or offered, never carried out.
 """
 
@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from gmbot.parsing.wishes.table import groups_in, intents, plain
 from gmbot.resources import grammar_text
@@ -21,14 +22,9 @@ NO_WISH = frozenset({"gm", "chat", "orders", "letter"})
 """Kinds of sentences that ask for nothing which a command does."""
 _PRIOR = 1.5
 """So many sentences each kind has beside its own, with everything in its usual share."""
-_TOGETHER = 0.06
+_TOGETHER = 0.15
 """Words of one sentence say the same thing twice: their weights count for less."""
 _STEM = 4
-_PARTS = (3, 4)
-"""So many letters of a word that nobody has written so far still say something."""
-_GROUP, _PART = "+", "#"
-_SPEAKS: Mapping[str, float] = {_GROUP: 4.0, _PART: 0.3}
-"""How much a feature of a kind counts; what is not here counts once. Tried on unseen sentences."""
 _LEAST = 6
 """Of a kind with fewer sentences too little is known."""
 
@@ -59,16 +55,11 @@ def features_of(sentence: str) -> frozenset[str]:
     words = ["0" if any(map(str.isdigit, word)) else word for word in text.split()]
     return frozenset((
         *words,
+        *(f"{one} {other}" for one, other in pairwise(("^", *words))),
         *(f"{word[:_STEM]}~" for word in words if len(word) > _STEM),
-        *(f"{_PART}{part}" for word in words for part in _parts(f"<{word}>")),
-        *(f"{_GROUP}{group}" for group in groups_in(text)),
-        f"{_GROUP}question" if "?" in sentence else f"{_GROUP}statement",
+        *(f"+{group}" for group in groups_in(text)),
+        "+question" if "?" in sentence else "+statement",
     ))  # fmt: skip
-
-
-def _parts(word: str) -> Iterator[str]:
-    for length in _PARTS:
-        yield from (word[at : at + length] for at in range(len(word) - length + 1))
 
 
 def examples() -> Iterator[tuple[str, str]]:
@@ -101,17 +92,17 @@ def learned(rows: Sequence[tuple[str, Collection[str]]]) -> Likeness:
         for one in features if kind in sizes else ():
             counts[one][kind] += 1
     weights = {
-        one: _weights(by_kind, sizes, _SPEAKS.get(one[0], 1.0))
+        one: _weights(by_kind, sizes, sizes.total())
         for one, by_kind in counts.items()
         if by_kind.total() > 1
     }
     return Likeness(weights, tuple(sorted(sizes)))
 
 
-def _weights(by_kind: Counter[str], sizes: Counter[str], speaks: float) -> dict[str, float]:
+def _weights(by_kind: Counter[str], sizes: Mapping[str, int], whole: int) -> dict[str, float]:
     """By kind: the log of the feature's share there over its share in all."""
-    usual = (by_kind.total() + 1) / (sizes.total() + 2)
+    usual = (by_kind.total() + 1) / (whole + 2)
     return {
-        kind: speaks * math.log((by_kind[kind] / usual + _PRIOR) / (size + _PRIOR))
+        kind: math.log((by_kind[kind] / usual + _PRIOR) / (size + _PRIOR))
         for kind, size in sizes.items()
     }

@@ -34,11 +34,12 @@ _MOST_CHARACTERS = 8000
 """How much of a letter is looked at for wishes: what stands below is told as not read."""
 _FEW = 5
 _MOST_LIKELY = 3
-_TAKEN = 0.8
+_TAKEN = 0.7
 """What a sentence is like to this share is offered as its wish."""
-_CONTRARY = 0.4
+_CONTRARY = 0.8
 """What it is like to this share speaks against the wish of a frame that it is not like at all."""
-_UNLIKE = 0.05
+_UNLIKE = 0.03
+_FEW_WORDS = 2
 _GUARDED = 0.4
 """What it is like to this share is kept from others where its command is secret."""
 _PERHAPS = 0.12
@@ -137,9 +138,14 @@ def _whole(said: Sequence[tuple[int, str]]) -> str:
 
 
 def _is_unlike(wish: Wish) -> bool:
-    """Tell whether a sentence is hardly like its wish, and rather like something else."""
+    """Tell whether a sentence is hardly like its wish, and clearly like something else.
+
+    Many words of a frame outweigh likeness to another wish.
+    """
     judged = shares(wish.sentence)
-    return max(judged.values()) >= _CONTRARY and judged.get(wish.intent.name, 1) < _UNLIKE
+    kind, share = next(iter(judged.items()))
+    is_clear = kind not in NO_WISH and wish.intent.weight(wish.groups) > _FEW_WORDS
+    return share >= _CONTRARY and not is_clear and judged.get(wish.intent.name, 1) < _UNLIKE
 
 
 def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, Wish]]:

@@ -29,7 +29,7 @@ _EXAMPLES = frozenset({
     "VERIFY 3f9q2w8xk7m2", "RESEND 17", "ASSIGN Ed = Germany",
     "CREATE austerlitz standard LIKE email_classic",
 })  # fmt: skip
-_TO_COMPLETE = ("ORDERS FOR", "CORRECT", "EDIT")
+_TO_COMPLETE = ("ORDERS FOR", "CORRECT", "EDIT", "POSITION")
 """What the reader writes orders below, or chooses one of the lines below from."""
 WISHES = (
     "I will be away from 24 Dec to 3 Jan.", "Can we call it a draw?", "More time, please!",
