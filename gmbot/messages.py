@@ -24,7 +24,8 @@ To write a message:
    id is lost and it stays English. ``sentences`` and ``joined`` put texts together.
 3. A message with ``one`` and ``more`` is chosen by its value ``count``. Words that differ
    ("is paused", "is over") are messages of their own, not values.
-4. Players' own words, names and orders are plain values. They are never translated.
+4. Players' own words, names and orders are plain values. They are never translated. The powers of
+   a map are a ``Name``; in an f-string or ``str.join``, as for a line to copy, it stays English.
 5. Translate it: ``gmbot words de`` prints ``templates/words/de.po`` with its new entries, empty; so
    does ``gmbot words fr``. A test fails until each has its German and its French.
 
@@ -49,6 +50,15 @@ from gmbot.resources import message_files
 
 class Language(Protocol):
     """What a text needs to be worded in another language."""
+
+    @property
+    def language(self) -> str:
+        """Its code: ``de``."""
+        ...
+
+    def led_to(self, form: str, hole: str, name: str) -> str:
+        """Fit the word before a hole to the name that fills it: ``von der {power}``."""
+        ...
 
     def sentence(self, one: str, more: str, number: int) -> str:
         """Translate a template with its holes; ``more`` is empty for what is not counted."""
@@ -102,9 +112,29 @@ class Message(Text):
         number = self.values.get("count", 1) if self.template.more else 1
         assert isinstance(number, int)
         form = language.sentence(self.template.one, self.template.more, number)
-        return _filled(
-            form, {name: _worded(value, language) for name, value in self.values.items()}
-        )
+        values = {name: _worded(value, language) for name, value in self.values.items()}
+        for hole, value in self.values.items():
+            if begins_with_name(value):
+                form = language.led_to(form, f"{{{hole}}}", str(values[hole]))
+        return _filled(form, values)
+
+
+class Name(Text):
+    """The name of a power, which has others in other languages: ``(("de", "Türkei"), ...)``."""
+
+    __slots__ = ("abroad",)
+    abroad: tuple[tuple[str, str], ...]
+
+    def __new__(cls, name: str, abroad: tuple[tuple[str, str], ...]) -> Name:
+        made = super().__new__(cls, name)
+        made.abroad = abroad
+        return made
+
+    def __getnewargs__(self) -> tuple[str, tuple[tuple[str, str], ...]]:  # type: ignore[override]
+        return str(self), self.abroad
+
+    def worded(self, language: Language) -> str:
+        return dict(self.abroad).get(language.language, str(self))
 
 
 class Joined(Text):
@@ -184,6 +214,13 @@ def _filled(form: str, values: Mapping[str, object]) -> str:
     """Fill holes; where a value is empty, its space goes as well."""
     text = form.format(**values) if values else form
     return text.replace("  ", " ").strip() if "" in values.values() else text
+
+
+def begins_with_name(value: object) -> bool:
+    """Tell whether a value is a name with others in other languages, or a list of such."""
+    if isinstance(value, Joined):
+        return bool(value.parts) and begins_with_name(value.parts[0])
+    return isinstance(value, Name)
 
 
 def _worded(value: object, language: Language) -> object:

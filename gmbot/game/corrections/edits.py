@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from gmbot.game.questions import find_units
 from gmbot.game.reading import power_of
-from gmbot.game.state.labels import power_name, unit_label
+from gmbot.game.state.labels import power_name, power_names, unit_label
 from gmbot.messages import joined, said_of, say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
@@ -143,7 +143,7 @@ def _power(word: str, board: Board) -> Power:
         return NEUTRAL
     power = power_of(word.strip(" :'"), board)
     if power is None:
-        names = ", ".join(info.name for info in board.powers)
+        names = power_names(board)
         raise _FaultError(say("edits.no-power", word=repr(word), names=names))
     return power
 

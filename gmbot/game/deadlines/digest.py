@@ -103,7 +103,9 @@ def _row(context: Context, game: Game, seat: Seat) -> str:
         known = f"{person.name} ({person.address})"
         return say("digest.row", name=name, state=joined(", ", (known, *state)))
     state = state or [say("digest.nothing-due")]
-    return say("digest.row", name=f"{name} ({person.name})", state=joined(", ", state))
+    return say(
+        "digest.row", name=joined("", (name, " (", person.name, ")")), state=joined(", ", state)
+    )
 
 
 def _received(context: Context, game: Game, power: Power | None) -> str:

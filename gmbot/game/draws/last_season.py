@@ -15,7 +15,7 @@ from gmbot.game.state.stored.game_course import Prolonged
 from gmbot.game.state.visibility import in_fog
 from gmbot.houserules.draws import alive
 from gmbot.houserules.ending import season_number
-from gmbot.messages import say
+from gmbot.messages import joined, say
 from gmbot.rules.board.terms import PhaseKind
 
 
@@ -80,8 +80,12 @@ def _counted(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
         told: tuple[Notice, ...] = (News.of("prolonged-by-vote", said=said, rest=more),)
         return longer, (*told, _question(longer)) if more == 1 else told
     board = ruleset_of(game).board
-    shares = ", ".join(
-        f"{power_name(power, board)} {len(game.position.centers_of(power))}" for power in living
+    shares = joined(
+        ", ",
+        (
+            joined(" ", (power_name(power, board), str(len(game.position.centers_of(power)))))
+            for power in living
+        ),
     )
     ending = say("length.last-season-over-draw", count=count, shares=shares)
     over = replace(game, state=GameState.ENDED, deadline=None, ending=ending)

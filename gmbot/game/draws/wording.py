@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from gmbot.game.state.ballots import Ballot
-from gmbot.game.state.labels import power_name
+from gmbot.game.state.labels import power_adjective, power_name
 from gmbot.houserules.draws import Tally, Verdict
 from gmbot.messages import Text, listed, say
 from gmbot.rules.board.board import Board
@@ -15,14 +15,14 @@ from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 def proposal(powers: Sequence[Power], board: Board) -> Text:
     """``draw of England and France``; of one power ``English win``."""
     if len(powers) == 1:
-        return say("wording.win", adjective=board.power(powers[0]).adjective)
+        return say("wording.win", adjective=power_adjective(powers[0], board))
     return say("wording.draw", powers=listed(power_name(power, board) for power in powers))
 
 
 def with_article(powers: Sequence[Power], board: Board) -> Text:
     """``a draw of England and France``, ``an English win``"""
     if len(powers) == 1:
-        adjective = board.power(powers[0]).adjective
+        adjective = power_adjective(powers[0], board)
         return say(
             "wording.an-win" if adjective[0] in "AEIOU" else "wording.a-win", power=adjective
         )

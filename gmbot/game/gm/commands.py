@@ -47,7 +47,7 @@ from gmbot.game.state.stored.gm_acts import (
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views import answer_with_mails, may_not_look, tell_all, to_seat, ways_to_look
-from gmbot.messages import say
+from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm, players
 from gmbot.parsing.sets import read_orders
@@ -72,7 +72,7 @@ def process_now(call: GameCall, request: ask.Process) -> Answer:
                 Refusal.of(
                     "not-processed-orders-missing",
                     phase=game.phase.title,
-                    late=", ".join(late),
+                    late=joined(", ", late),
                     phase_code=game.phase.code,
                 ),
             )
@@ -82,7 +82,7 @@ def process_now(call: GameCall, request: ask.Process) -> Answer:
         return Answer((_vote_is_open(game),))
     if not is_confirmed(call.writer, request):
         missing = (
-            say("commands.no-orders-in-from", late=", ".join(late))
+            say("commands.no-orders-in-from", late=joined(", ", late))
             if late
             else say("commands.all-orders-in")
         )

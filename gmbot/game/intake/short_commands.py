@@ -31,6 +31,7 @@ from gmbot.game.reading import (
 )
 from gmbot.game.start import join_game
 from gmbot.game.state.context import Answer, houserules_of, ruleset_of
+from gmbot.game.state.labels import power_names
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import mark_heard
 from gmbot.houserules.catalogue import ENTRIES as RULES
@@ -66,7 +67,7 @@ def ask_to_join(call: Call, request: ask.Join) -> Answer:
         dealt = ruleset_of(game).setup.deals  # then no power can be asked for, and join says so
         wish = Power(request.power) if dealt else power_of(request.power, board)
         if wish is None:
-            names = ", ".join(info.name for info in board.powers)
+            names = power_names(board)
             refusal = Refusal.of(
                 "no-power-no-power",
                 power=request.power,

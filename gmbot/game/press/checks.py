@@ -16,6 +16,7 @@ from gmbot.messages import say
 from gmbot.parsing.commands import is_like_a_secret_command, may_be_a_ballot
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
+from gmbot.parsing.tokens import names_of_power
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LAST_LINES = 3
@@ -148,9 +149,7 @@ def _is_in_the_game(game: Game, name: str) -> bool:
     board = ruleset_of(game).board
     words = [word.casefold().strip(".,'’") for word in name.split()]
     known = {
-        part.casefold()
-        for info in board.powers
-        for part in (info.name, info.adjective, info.letter)
+        part.casefold() for info in board.powers for part in (*names_of_power(info), info.letter)
     }
     return power_like(name, board) is not None or any(word in known for word in words)
 

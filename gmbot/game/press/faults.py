@@ -10,7 +10,7 @@ from gmbot.game.views import shown_names
 from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.tokens import is_masters, looks_like, skeleton
+from gmbot.parsing.tokens import is_masters, looks_like, names_of_power, skeleton
 
 _SIGNS = " .,;:!?-_*'\"()"
 """Signs around a name, which make no other name of it."""
@@ -58,4 +58,4 @@ def _is_near_a_power(game: Game, name: str) -> bool:
     board = ruleset_of(game).board
     if "black" in houserules_of(game).press or claimed_power(name, board) is not None:
         return False
-    return looks_like(name, (one for info in board.powers for one in (info.name, info.adjective)))
+    return looks_like(name, (one for info in board.powers for one in names_of_power(info)))

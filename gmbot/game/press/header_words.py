@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.press_items import MASTER
-from gmbot.messages import say
+from gmbot.messages import joined, say
 from gmbot.parsing.commands.requests import Press
-from gmbot.parsing.tokens import skeleton, squeeze
+from gmbot.parsing.tokens import names_of_power, skeleton, squeeze
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
@@ -123,7 +123,8 @@ def meant_as_initials(word: str, board: Board, present: Sequence[Power]) -> bool
 
 def nobody_known(unknown: Sequence[str], board: Board, present: Sequence[Power]) -> str:
     """Name the first addressee who is not in this game, and list those who are."""
-    names = ", ".join(info.name for info in board.powers if info.id in present)
+    there = (info.id for info in board.powers if info.id in present)
+    names = joined(", ", (power_name(power, board) for power in there))
     if not unknown:
         return say("header-words.names-no-addressee-all", names=names)
     word = unknown[0]
@@ -144,7 +145,7 @@ def power_like(word: str, board: Board) -> Power | None:
     plain = squeeze(word)
     for info in board.powers:
         number = info.letter if plain.isdecimal() else ""  # empires have numbers
-        if plain and plain in (*map(squeeze, (info.name, info.adjective, info.id)), number):
+        if plain and plain in (*map(squeeze, (*names_of_power(info), info.id)), number):
             return info.id
     begun = [info.id for info in board.powers if squeeze(info.name).startswith(plain)]
     return begun[0] if len(begun) == 1 and len(plain) >= 3 else None
@@ -155,9 +156,7 @@ def claimed_power(name: str, board: Board) -> Power | None:
     if not name:
         return None
     looks = skeleton(name)
-    alike = [
-        info.id for info in board.powers if looks in (skeleton(info.name), skeleton(info.adjective))
-    ]
+    alike = [info.id for info in board.powers if looks in map(skeleton, names_of_power(info))]
     return alike[0] if alike else power_like(name, board)
 
 

@@ -17,7 +17,7 @@ from gmbot.game.press.conditions import asks_for_no_press, known_after
 from gmbot.game.press.header_words import place_of, season_of
 from gmbot.game.press.mute import is_muted
 from gmbot.game.state.context import Context, ruleset_of
-from gmbot.game.state.labels import power_name
+from gmbot.game.state.labels import as_shown, power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import MASTER, PressItem, PressState
 from gmbot.game.state.stored.happenings import TookOver
@@ -174,9 +174,10 @@ def _issue(game: Game, shown: Sequence[PressItem], reader: Power | None) -> tupl
     mine = [one for one in shown if not one.to or _is_for(one, reader)]
     if not mine:
         return ()
-    phases = sorted({one.phase for one in mine}, key=place_of)
+    board, phases = ruleset_of(game).board, sorted({one.phase for one in mine}, key=place_of)
     seasons = tuple(
-        (season_of(phase), _pieces([one for one in mine if one.phase == phase])) for phase in phases
+        (season_of(phase), _pieces([one for one in mine if one.phase == phase], board))
+        for phase in phases
     )
     return (PressIssue(game.name, seasons),)
 
@@ -185,8 +186,11 @@ def _is_for(item: PressItem, reader: Power | None) -> bool:
     return reader is not None and (reader in item.to or reader == item.author)
 
 
-def _pieces(items: Iterable[PressItem]) -> tuple[PressPiece, ...]:
-    pieces = [PressPiece(one.shown_from, one.shown_to, one.text) for one in items]
+def _pieces(items: Iterable[PressItem], board: Board) -> tuple[PressPiece, ...]:
+    pieces = [
+        PressPiece(as_shown([one.shown_from], board)[0], as_shown(one.shown_to, board), one.text)
+        for one in items
+    ]
     return tuple(sorted(pieces, key=lambda piece: (piece.sender, piece.to, piece.text)))
 
 

@@ -10,7 +10,8 @@ from gmbot.game.notices.press import PressDelivered
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.press.header_words import ANONYMOUS
 from gmbot.game.press.mute import is_muted
-from gmbot.game.state.context import Context
+from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.labels import as_shown
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.press_items import MASTER, PressItem, ReplyGroup
 from gmbot.game.state.stored.game_course import PressSent
@@ -58,7 +59,9 @@ def _to_player(context: Context, game: Game, item: PressItem, seat: Seat) -> Env
 
 
 def _notice(game: Game, item: PressItem, circle: tuple[str, ...]) -> PressDelivered:
-    return PressDelivered(item.shown_from, item.shown_to, game.phase.title, item.text, circle)
+    board = ruleset_of(game).board
+    (sender,), to = as_shown([item.shown_from], board), as_shown(item.shown_to, board)
+    return PressDelivered(sender, to, game.phase.title, item.text, as_shown(circle, board))
 
 
 def _circle(context: Context, item: PressItem, seat: Seat) -> ReplyGroup | None:

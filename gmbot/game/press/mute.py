@@ -30,7 +30,8 @@ def mute_powers(call: SeatCall, request: ask.Simple) -> Answer:
     named = [word for word in words if word.casefold() != _OFF]
     unknown = next((word for word in named if power_of(word, board) is None), None)
     if unknown is not None:
-        names = listed(info.name for info in board.powers if info.id != call.seat.power)
+        rest = (info.id for info in board.powers if info.id != call.seat.power)
+        names = listed(power_name(power, board) for power in rest)
         return Answer((Refusal.of("mute-whom", MUTE.examples[0], word=repr(unknown), names=names),))
     powers = {power for word in named if (power := power_of(word, board)) is not None}
     before = {one.power for one in game.notes.muted if one.person == call.seat.person_id}

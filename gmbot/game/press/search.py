@@ -10,6 +10,7 @@ from gmbot.game.press.header_words import labels
 from gmbot.game.press.public import printed_press, public_press
 from gmbot.game.reading import SeatCall
 from gmbot.game.state.context import Answer, ruleset_of
+from gmbot.game.state.labels import as_shown
 from gmbot.game.state.press_items import PressItem
 from gmbot.game.state.stored.happenings import TookOver
 from gmbot.messages import listed, say
@@ -53,7 +54,8 @@ def _own(call: SeatCall) -> Iterator[PressItem]:
 def _to(call: SeatCall, item: PressItem) -> str:
     """The addressees: to its author those that it went to, to all others those that it shows."""
     own = item.author is not None and item.author == call.seat.power
-    names = labels(item.to, ruleset_of(call.game).board) if own else item.shown_to
+    board = ruleset_of(call.game).board
+    names = labels(item.to, board) if own else as_shown(item.shown_to, board)
     return listed(names) if names else say("search.all")
 
 
@@ -65,7 +67,7 @@ def _row(call: SeatCall, item: PressItem) -> str:
     return say(
         "search.row",
         phase=item.phase.title,
-        sender=item.shown_from,
+        sender=as_shown([item.shown_from], ruleset_of(call.game).board)[0],
         to=_to(call, item),
         text=shorten(item.text, _CUT, placeholder=" ..."),
     )

@@ -21,7 +21,7 @@ from gmbot.game.press.mails import delivered
 from gmbot.game.reading import Call, SeatCall, which_game
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_kibitzer
-from gmbot.game.state.labels import power_name
+from gmbot.game.state.labels import as_shown, power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import (
     MASTER,
@@ -165,13 +165,14 @@ def _sent(context: Context, game: Game, item: PressItem, cut: Sequence[str]) -> 
     board = ruleset_of(game).board
     # A reply names the members of its group as they were shown, not as they are.
     reply = item.to == tuple(dict.fromkeys(item.circle))
-    to = item.shown_to if reply else labels(item.to, board)
+    shown_to = as_shown(item.shown_to, board)
+    to = shown_to if reply else labels(item.to, board)
     to = to or ("everybody",)
     receipt = PressReceipt(
-        sender=item.shown_from or say("submit.power-dealt"),
+        sender=as_shown([item.shown_from], board)[0] or say("submit.power-dealt"),
         to=to,
         text=item.text,
-        shown_to=item.shown_to if item.shown_to != to and item.shown_to else (),
+        shown_to=shown_to if shown_to != to else (),
         when=_when(game, item) if printed else "",
         condition=item.condition,
         cut=tuple(cut),

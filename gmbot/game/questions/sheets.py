@@ -11,6 +11,7 @@ from gmbot.game.questions import status
 from gmbot.game.questions.rules_in_words import USUAL, rules_lines, usual_lines
 from gmbot.game.reading import DEFAULT_VARIANT, Call, which_game
 from gmbot.game.state.context import Answer, Context, ruleset_of
+from gmbot.game.state.labels import power_names
 from gmbot.game.state.model import Game, GameState, Person
 from gmbot.houserules import catalogue as houserules
 from gmbot.messages import joined, say
@@ -67,7 +68,7 @@ def _variant_sheet(name: str) -> Answer:
     variant = variants.load(name)
     ruleset, board = variant.ruleset, variant.ruleset.board
     specimen = Game(0, name, name, USUAL, GameState.FORMING, variant.start)
-    powers = ", ".join(info.name for info in board.powers)
+    powers = power_names(board)
     lines: list[str] = [say("sheets.powers", powers=powers)] if powers else []
     lines.append(
         say(

@@ -13,7 +13,7 @@ from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading import is_master
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, set_in_force
 from gmbot.game.state.empires import is_ejected
-from gmbot.game.state.labels import power_name, result_words
+from gmbot.game.state.labels import order_of_power, result_words
 from gmbot.game.state.model import Game, GameState, Person, PhaseRecord, Seat, titled
 from gmbot.game.state.visibility import board_picture, hides, is_revealed, view_of
 from gmbot.game.views import (
@@ -192,7 +192,7 @@ def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
         read = read_order(entry.order, ruleset.board, None)
         printed = print_order(read, ruleset.board) if isinstance(read, Order) else entry.order
         result = result_words(one for one in entry.result if one is not Result.SUCCEEDS)
-        order = f"{power_name(entry.power, ruleset.board)}: {printed}"
+        order = order_of_power(entry.power, printed, ruleset.board)
         lines.append(joined("", (order, "  (", result, ")")) if result else order)
     return joined("\n", lines)
 

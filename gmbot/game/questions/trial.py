@@ -29,7 +29,7 @@ from gmbot.game.state.empires import empires_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.views import results_for
-from gmbot.messages import say
+from gmbot.messages import joined, say
 from gmbot.parsing.board import OrdersRead, ReadingContext
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.sets import read_orders
@@ -191,5 +191,5 @@ def _others(game: Game, tried: Tried, ruleset: Ruleset) -> tuple[str, ...]:
     silent = [power for power in tried.position.units if power not in tried.orders]
     if not silent or game.phase.kind is not PhaseKind.MOVEMENT:
         return ()
-    names = ", ".join(power_name(power, ruleset.board) for power in silent)
+    names = joined(", ", (power_name(power, ruleset.board) for power in silent))
     return (say("trial.taken-hold-since-gave", names=names),)

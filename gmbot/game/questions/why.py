@@ -16,7 +16,7 @@ from gmbot.game.questions.named_units import find_units, take_phase
 from gmbot.game.questions.reason_texts import RULES
 from gmbot.game.reading import Call, GameCall, power_in_play
 from gmbot.game.state.context import Answer, Context, ruleset_of
-from gmbot.game.state.labels import power_name, result_words, unit_label
+from gmbot.game.state.labels import order_of_power, power_name, result_words, unit_label
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
@@ -100,7 +100,7 @@ def _told(
         if getattr(order.order, "unit", None) == unit
     )
     verdict = result_words(one.results) or say("why.nothing-report")
-    cause = CauseRow(0, f"{power_name(power, board)}: {one.text}", verdict, one.why or "")
+    cause = CauseRow(0, order_of_power(power, one.text, board), verdict, one.why or "")
     return Explanation(
         game.name, outcome.phase.title, outcome.phase.code, unit_label(unit, board), verdict,
         (cause,), (say("why.in-fog-no-more"),),
@@ -154,7 +154,7 @@ def _verdict(one: OrderOutcome) -> str:
 def _cause(depth: int, one: OrderOutcome, outcome: Outcome, board: Board) -> CauseRow:
     return CauseRow(
         depth=depth,
-        order=f"{power_name(one.power, board)}: {print_order(one.order, board)}",
+        order=order_of_power(one.power, print_order(one.order, board), board),
         verdict=_verdict(one),
         reason=sentence(one.reason, board, printed=True) if one.reason else "",
         backers=tuple(unit_label(unit, board) for unit in _backers(one, outcome)),

@@ -9,7 +9,7 @@ from gmbot.game.state.model import Game, Person
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import HELP, LIST
 from gmbot.parsing.commands.table.gm import ORDERS_FOR, REPORT
-from gmbot.parsing.tokens import squeeze
+from gmbot.parsing.tokens import names_of_power, squeeze
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
@@ -61,7 +61,7 @@ def power_of(word: str, board: Board) -> Power | None:
     """Find a power by name, adjective, id or letter; signs and case do not count."""
     wanted = squeeze(word)
     for info in board.powers:
-        if wanted and wanted in map(squeeze, (info.name, info.adjective, info.id, info.letter)):
+        if wanted and wanted in map(squeeze, (*names_of_power(info), info.id, info.letter)):
             return info.id
     return None
 

@@ -14,8 +14,9 @@ from rapidfuzz.distance import OSA
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.reading.refusals import power_of
 from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat
-from gmbot.messages import say
+from gmbot.messages import joined, say
 from gmbot.parsing.commands.requests import SignOn
 from gmbot.parsing.commands.table.everybody import LIST, SIGNON
 from gmbot.rules.board.terms import Power
@@ -123,7 +124,7 @@ def _seat(game: Game, seat: Seat) -> _Own:
         return _Own(game, None, "", (game.name,))
     named = tuple(one.lower() for one in (info.letter, info.name, info.adjective) if one)
     words = (game.name, *named[1:], f"{named[0]}{game.name}", *(f"{n}@{game.name}" for n in named))
-    return _Own(game, seat.power, info.name, words)
+    return _Own(game, seat.power, power_name(info.id, ruleset_of(game).board), words)
 
 
 def _alike(one: str, other: str) -> bool:
@@ -133,7 +134,11 @@ def _alike(one: str, other: str) -> bool:
 
 def _unknown(context: Context, person: Person, signon: SignOn) -> Refusal:
     own = list(_own(context, person))
-    names = ", ".join(f"{one.game.name} ({one.name})" if one.name else one.game.name for one in own)
+    games = (
+        joined("", (one.game.name, " (", one.name, ")")) if one.name else one.game.name
+        for one in own
+    )
+    names = joined(", ", games)
     mine = say("signon-line.games", names=names) if own else say("signon-line.no-game-here-yet")
     return Refusal.of(
         "signon-says-nothing",

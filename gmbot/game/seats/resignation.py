@@ -20,7 +20,7 @@ from gmbot.game.questions import take_phase
 from gmbot.game.reading import GameCall, SeatCall, ask_first, is_confirmed, log_act, power_of
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.empires import is_ejected, seat_number, with_wish
-from gmbot.game.state.labels import center_labels, power_name, unit_label
+from gmbot.game.state.labels import center_labels, power_name, power_names, unit_label
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.notes import SeatStatus
 from gmbot.game.state.players import status_of, with_status
@@ -271,7 +271,7 @@ def seat_named(
             "no-such-power",
             *copy,
             word=repr(word),
-            powers=", ".join(one.name for one in board.powers),
+            powers=power_names(board),
         )
     seats = context.work.games.seats(game.id)
     return power, next((seat for seat in seats if seat.power == power), None)

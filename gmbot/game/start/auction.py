@@ -183,7 +183,8 @@ def _result(
 
 def bid_words(bid: Bid, board: Board) -> str:
     """``Germany 60, France 20, ...``"""
-    return ", ".join(f"{power_name(power, board)} {amount}" for power, amount in bid.amounts)
+    shares = ((power_name(power, board), str(amount)) for power, amount in bid.amounts)
+    return joined(", ", (joined(" ", share) for share in shares))
 
 
 def _lot(lot: Lot, names: Mapping[int, str], board: Board) -> str:

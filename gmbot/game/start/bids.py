@@ -22,14 +22,14 @@ from gmbot.game.start import auction as auctioning
 from gmbot.game.start import join
 from gmbot.game.start.auction import auction_closes_at, auction_of, bid_of, players_of, powers_of
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
-from gmbot.game.state.labels import power_name
+from gmbot.game.state.labels import power_name, power_names
 from gmbot.game.state.model import Game, GameState, Person
 from gmbot.game.state.notes import Auction
 from gmbot.game.state.stored.game_course import BidMade
 from gmbot.game.state.stored.gm_acts import AuctionClosedEarly
 from gmbot.game.views import answer_with_mails, to_seat
 from gmbot.houserules.auction import BadBid, Bid, BlindAuction
-from gmbot.messages import say, sentences
+from gmbot.messages import joined, say, sentences
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.gm import AUCTION
 from gmbot.parsing.commands.table.players import BID
@@ -133,7 +133,7 @@ def _read(game: Game, rule: BlindAuction, request: ask.Bid) -> Bid | BadBid | Re
     for word, amount in request.amounts:
         power = power_of(word, board)
         if power is None:
-            names = ", ".join(info.name for info in board.powers)
+            names = power_names(board)
             return Refusal.of(
                 "no-power",
                 *_template(game, rule, request),
@@ -164,7 +164,10 @@ def _receipt(game: Game, rule: BlindAuction, one: Bid, *, last: bool) -> News:
     if not one.amounts:
         share = rule.points // len(board.powers)
         return News.of("bid-receipt-bid-no-preference", times=times, share=share, later=later)
-    lines = (f"{n}. {power_name(p, board)} {a}" for n, (p, a) in enumerate(one.amounts, 1))
+    lines = (
+        joined(" ", (f"{n}.", power_name(p, board), str(a)))
+        for n, (p, a) in enumerate(one.amounts, 1)
+    )
     return News.of("bid-receipt", times=times, lines=(*lines,), total=one.total, later=later)
 
 

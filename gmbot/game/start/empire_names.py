@@ -19,7 +19,7 @@ from gmbot.game.reading import (
 from gmbot.game.start import deal
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import seat_number, wishes_of, with_names, with_veto, with_wish
-from gmbot.game.state.labels import power_name
+from gmbot.game.state.labels import power_name, power_names
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.players import masters_names
 from gmbot.game.state.stored.game_course import EmpireNamed
@@ -64,7 +64,7 @@ def veto_name(call: GameCall, request: ask.Simple) -> Answer:
     board = ruleset_of(game).board
     power = power_of(said, board) if said else None
     if power is None:
-        names = ", ".join(info.name for info in board.powers)
+        names = power_names(board)
         return Answer(
             (
                 Refusal.of(

@@ -127,7 +127,7 @@ def _letter(context: Context, game: Game, address: str, code: str, power: Power 
     context.work.people.add_confirmation(word)
     board = ruleset_of(game).board
     seats = say("invitations.players", count=len(played_powers(game)))
-    name = f", as {power_name(power, board)}" if power else ""
+    name = say("invitations.as", name=power_name(power, board)) if power else ""
     people = people_in(context, game)
     notice = AskWord(
         "invitation", say("invitations.invited", game=game.name),

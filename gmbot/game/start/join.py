@@ -36,7 +36,7 @@ from gmbot.game.views import (
     to_master,
     to_seat,
 )
-from gmbot.messages import say
+from gmbot.messages import joined, say
 from gmbot.parsing.commands.table.everybody import JOIN, LIST, STANDBY, TAKEOVER
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
@@ -64,7 +64,7 @@ def _seated(context: Context, game: Game, person: Person, wish: Power | None, se
     seats = [one for one in context.work.games.seats(game.id) if one.person_id is not None]
     board, needed = ruleset_of(game).board, len(played_powers(game))
     context.happened(game, SeatTaken(seat=seat.id))
-    joined = Joined(
+    taken = Joined(
         game=game.name,
         power=power_name(wish, board) if wish else "",
         taken=len(seats),
@@ -73,16 +73,16 @@ def _seated(context: Context, game: Game, person: Person, wish: Power | None, se
     mails = begin_if_full(context, game)
     if not mails:
         count = to_master(context, game, SeatCount(game.name, len(seats), needed))
-        notices = (joined, *deal.promise(game), *chance.promise(context, game, wish))
+        notices = (taken, *deal.promise(game), *chance.promise(context, game, wish))
         return Answer(notices, (count,) if count else (), game=game)
     own, rest = _split(mails, person.address)
     now = context.work.games.get(game.id)
     if now.state is GameState.FORMING:
-        return Answer((joined, *own), rest, game=now)
+        return Answer((taken, *own), rest, game=now)
     mine = context.work.games.seat_by_token(seat.token)
     picture = board_picture(context, now, mine.power if mine else None)
     # A player who reads that the game begins, and as which power, needs no word about the seat.
-    return Answer(own or (joined,), rest, picture, game)
+    return Answer(own or (taken,), rest, picture, game)
 
 
 def begin_if_full(context: Context, game: Game) -> tuple[Envelope, ...]:
@@ -188,7 +188,7 @@ def _refused(context: Context, person: Person, game: Game, wish: Power | None) -
     board = ruleset_of(game).board
     seats = context.work.games.seats(game.id)
     free = free_powers(game, seats)
-    names = ", ".join(power_name(power, board) for power in free)
+    names = joined(", ", (power_name(power, board) for power in free))
     if game.state is not GameState.FORMING and seat_of(context, game, person) is None:
         return _begun(context, game, names, tuple(power_name(power, board) for power in free))
     if seat_of(context, game, person) is not None:

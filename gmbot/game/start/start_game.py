@@ -23,7 +23,7 @@ from gmbot.game.state.stored.gm_acts import GmStarted, GmStartSet
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.views import answer_with_mails, tell_all, to_master
-from gmbot.messages import say
+from gmbot.messages import joined, say
 from gmbot.parsing.commands import later
 from gmbot.parsing.commands import requests as ask
 
@@ -111,7 +111,8 @@ def _effects(context: Context, game: Game, *, later: bool) -> tuple[str, ...]:
     board = ruleset_of(game).board
     empty = len(played_powers(game)) - _taken(context, game)
     free = free_powers(game, context.work.games.seats(game.id))
-    names = ", ".join(power_name(power, board) for power in free) or say("start-game.none")
+    none = say("start-game.none")
+    names = joined(", ", (power_name(power, board) for power in free)) if free else none
     return (
         *([say("start-game.game-begins-at-hour")] if later else []),
         say(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gmbot.messages import Text, joined, say
+from gmbot.messages import Name, Text, joined, say
+from gmbot.parsing.tokens import names_abroad
 from gmbot.rules.adjustments import prospect, vacant_build_sites
-from gmbot.rules.board.board import Board
+from gmbot.rules.board.board import Board, PowerInfo
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import PhaseKind, Power, Province
 from gmbot.rules.dues import Due
@@ -35,9 +36,42 @@ def center_labels(centers: Iterable[Province], board: Board) -> tuple[str, ...]:
 
 
 def power_name(power: Power, board: Board) -> str:
-    """``France``; powers that the map does not know are printed as they are."""
-    known = {info.id: info.name for info in board.powers}
+    """``France``, for each reader in their language; what the map does not know as it is."""
+    known = {info.id: _name(info) for info in board.powers}
     return known.get(power, power.title())
+
+
+def unit_of_power(unit: Unit, power: Power, board: Board) -> Text:
+    """``A Mun (Germany)``"""
+    return joined("", (unit_label(unit, board), " (", power_name(power, board), ")"))
+
+
+def order_of_power(power: Power, text: str, board: Board) -> Text:
+    """``Germany: A Mun -> Bur``"""
+    return joined("", (power_name(power, board), ": ", text))
+
+
+def power_adjective(power: Power, board: Board) -> str:
+    """``French``; in other languages the name of the power."""
+    info = board.power(power)
+    names = names_abroad(info)
+    return Name(info.adjective, tuple((code, names.get(code, info.name)) for code in ("de", "fr")))
+
+
+def power_names(board: Board) -> Text:
+    """``Austria, England, France``: all that there are, in map order."""
+    return joined(", ", map(_name, board.powers))
+
+
+def as_shown(names: Iterable[str], board: Board) -> tuple[str, ...]:
+    """Names that press was stored with, of powers or anything else, as people read them."""
+    known = {info.name: _name(info) for info in board.powers}
+    return tuple(known.get(name, name) for name in names)
+
+
+def _name(info: PowerInfo) -> str:
+    abroad = names_abroad(info)
+    return Name(info.name, tuple(abroad.items())) if abroad else info.name
 
 
 def owed(due: Due | None, position: Position, ruleset: Ruleset) -> tuple[str, ...]:

@@ -12,12 +12,14 @@ from gmbot.game.notices.rows import PowerRows, ResultRow
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.labels import (
     center_labels,
+    order_of_power,
     owed,
     place_labels,
     power_name,
     result_words,
     template,
     unit_label,
+    unit_of_power,
 )
 from gmbot.game.state.model import Game, PhaseRecord, Submission, titled
 from gmbot.game.state.visibility import View, eyes_of, known_outcome, view_in
@@ -92,7 +94,7 @@ def _note(one: OrderOutcome, used: Submission | None) -> str:
 def _dislodged(number: int, view: View, ruleset: Ruleset) -> str:
     """A dislodged unit in sight; only its owner learns where it may go (S2.15)."""
     one = view.position.dislodged[number]
-    unit = f"{unit_label(one.unit, ruleset.board)} ({power_name(one.power, ruleset.board)})"
+    unit = unit_of_power(one.unit, one.power, ruleset.board)
     if one.power != view.power:
         return unit
     places = place_labels(one.retreats, ruleset.board)
@@ -129,7 +131,7 @@ def board_text(view: View, ruleset: Ruleset) -> str:
         seen += [say("fog.centers", centers=", ".join(centers))] if centers else []
         text = say(
             "fog.you" if info.id == view.power else "fog.power",
-            power=info.name,
+            power=power_name(info.id, board),
             seen=joined("; ", seen) if seen else say("fog.nothing"),
         )
         lines.append(Folded(text, _COLUMNS))
@@ -187,7 +189,7 @@ def _phase_text(
     lines = [titled(record), ""]
     for one in sightings(orders, before, eyes_of(ruleset, before, after, power), board):
         said = joined(", ", filter(None, (result_words(one.results), one.why)))
-        order = f"{power_name(one.power, board)}: {one.text}"
+        order = order_of_power(one.power, one.text, board)
         lines.append(joined("", (order, "  (", said, ")")) if said else order)
     if ends_year(record.phase, after.phase):
         lines += [

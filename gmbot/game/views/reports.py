@@ -16,6 +16,7 @@ from gmbot.game.state.labels import (
     result_words,
     template,
     unit_label,
+    unit_of_power,
 )
 from gmbot.game.state.model import Game, OrderLine, Submission
 from gmbot.houserules.press import claims_master
@@ -107,7 +108,7 @@ def _blockaded(after: Position, ruleset: Ruleset) -> tuple[str, ...]:
     for center, keeper in not_counting(after, ruleset).items():
         owner = power_name(owners(after)[center], board)
         unit = next(unit for unit in after.units_of(keeper) if unit.province == center)
-        who = f"{unit_label(unit, board)} ({power_name(keeper, board)})"
+        who = unit_of_power(unit, keeper, board)
         label = board.label(center)  # type: ignore[arg-type]
         lines.append(say("reports.does-not-count-for", label=label, owner=owner, who=who))
     return tuple(sorted(lines))
@@ -141,10 +142,7 @@ def results_for(
         season=outcome.phase.season_title,
         powers=_power_rows(outcome, ruleset, used),
         dislodged=tuple(_dislodged_line(d, ruleset) for d in after.dislodged),
-        lost=tuple(
-            f"{unit_label(unit, board)} ({power_name(power, board)})"
-            for power, unit in outcome.destroyed
-        ),
+        lost=tuple(unit_of_power(unit, power, board) for power, unit in outcome.destroyed),
         captured=tuple(
             say("reports.taken-by", label=board.label(center), power=power_name(power, board))  # type: ignore[arg-type]
             for center, power in outcome.captured.items()
@@ -203,7 +201,7 @@ def _result_row(one: OrderOutcome, ruleset: Ruleset, used: Submission | None) ->
 
 def _dislodged_line(one: Dislodged, ruleset: Ruleset) -> str:
     board = ruleset.board
-    unit = f"{unit_label(one.unit, board)} ({power_name(one.power, board)})"
+    unit = unit_of_power(one.unit, one.power, board)
     return say(
         "reports.may-retreat-or-disband", unit=unit, place_labels=place_labels(one.retreats, board)
     )

@@ -16,10 +16,17 @@ from itertools import islice
 from rapidfuzz.distance import OSA
 
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens.other_names import DEMONYMS, ENDINGS, MORE_NAMES, NO_MISTAKES, POWER_WORDS
+from gmbot.parsing.tokens.other_names import (
+    DEMONYMS,
+    ENDINGS,
+    MORE_NAMES,
+    NO_MISTAKES,
+    POWER_WORDS,
+    POWERS_ABROAD,
+)
 from gmbot.parsing.tokens.reserved_names import SUBJECT_WORDS
 from gmbot.parsing.tokens.vocabulary import vocabulary
-from gmbot.rules.board.board import Board
+from gmbot.rules.board.board import Board, PowerInfo
 from gmbot.rules.board.terms import Power, Province
 
 _PUNCTUATION = re.compile(r"[\s.,'\-_]+")
@@ -199,6 +206,16 @@ def squeeze(text: str) -> str:
     return _PUNCTUATION.sub("", fold(text))
 
 
+def names_abroad(info: PowerInfo) -> Mapping[str, str]:
+    """A power's names in other languages; none for one that its map calls by a name of its own."""
+    return POWERS_ABROAD.get(info.id, {}) if info.name.upper() == info.id else {}
+
+
+def names_of_power(info: PowerInfo) -> tuple[str, ...]:
+    """What a power is called: its name, its adjective, its names in other languages."""
+    return (info.name, info.adjective, *names_abroad(info).values())
+
+
 def _is_mistake(word: str, name: str) -> bool:
     """Tell a misspelling from a short or foreign name: it is close to the whole name."""
     if len(word) < 5 or word in NO_MISTAKES or name.startswith(word) or word.startswith(name):
@@ -218,7 +235,8 @@ def _power_words(board: Board, places: dict[str, Found]) -> dict[str, Power]:
                 if words.setdefault(start, power.id) != power.id:
                     twice.add(start)
     ids = {power.id for power in board.powers}
-    for word, id in POWER_WORDS.items():
+    abroad = {squeeze(name): id for id in ids for name in POWERS_ABROAD.get(id, {}).values()}
+    for word, id in {**abroad, **POWER_WORDS}.items():
         if id in ids:
             words.setdefault(word, Power(id))
     # What mails are read by is no power, whatever players have called theirs (S1.7).

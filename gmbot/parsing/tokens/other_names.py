@@ -116,8 +116,27 @@ POWER_WORDS = {
     "austriahungary": "AUSTRIA", "austro": "AUSTRIA", "french": "FRANCE", "turks": "TURKEY",
     "turk": "TURKEY", "germans": "GERMANY", "russians": "RUSSIA", "italians": "ITALY",
     "austrians": "AUSTRIA", "kaiser": "GERMANY", "sultan": "TURKEY", "tsar": "RUSSIA",
-    "czar": "RUSSIA", "deutschland": "GERMANY", "deutsche": "GERMANY", "frankreich": "FRANCE",
-    "russland": "RUSSIA", "italien": "ITALY", "osterreich": "AUSTRIA", "turkei": "TURKEY",
-    "allemagne": "GERMANY", "autriche": "AUSTRIA", "angleterre": "ENGLAND", "italie": "ITALY",
-    "russie": "RUSSIA", "turquie": "TURKEY", "germania": "GERMANY",
+    "czar": "RUSSIA", "deutsche": "GERMANY", "germania": "GERMANY",
 }  # fmt: skip
+"""Adjectives of powers, their people and their rulers. Only those on the map are used."""
+POWERS_ABROAD: dict[str, dict[str, str]] = {
+    "AUSTRIA": {"de": "Österreich", "fr": "Autriche"},
+    "BRITAIN": {"de": "Großbritannien", "fr": "Grande-Bretagne"},
+    "CARTHAGE": {"de": "Karthago"},
+    "CHINA": {"fr": "Chine"},
+    "EGYPT": {"de": "Ägypten", "fr": "Égypte"},
+    "ENGLAND": {"fr": "Angleterre"},
+    "FRANCE": {"de": "Frankreich"},
+    "GERMANY": {"de": "Deutschland", "fr": "Allemagne"},
+    "GREECE": {"de": "Griechenland", "fr": "Grèce"},
+    "HOLLAND": {"fr": "Hollande"},
+    "ITALY": {"de": "Italien", "fr": "Italie"},
+    "JAPAN": {"fr": "Japon"},
+    "PERSIA": {"de": "Persien", "fr": "Perse"},
+    "POLAND": {"de": "Polen", "fr": "Pologne"},
+    "ROME": {"de": "Rom"},
+    "RUSSIA": {"de": "Russland", "fr": "Russie"},
+    "SPAIN": {"de": "Spanien", "fr": "Espagne"},
+    "TURKEY": {"de": "Türkei", "fr": "Turquie"},
+}
+"""What powers are called in other languages, where that differs: read as well as printed."""

@@ -4,7 +4,8 @@ A message of the game is looked up by its English with holes, and its values are
 afterwards (``gmbot.messages``); templates mark their words (``{% trans %}``). What a catalog lacks
 is said in English, so that one that lags behind never makes a mail wrong.
 
-Orders, commands and the names of powers and provinces are never translated: players write them.
+Orders, commands and the names of provinces are never translated: players write them. Powers have
+names in other languages (``messages.Name``), which orders and commands are read with.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gmbot.messages import Text, calling_fall
+from gmbot.render.language.articles import led_to
 from gmbot.resources import data_root
 
 if TYPE_CHECKING:
@@ -59,6 +61,10 @@ class Speech:
     def sentence(self, one: str, more: str, number: int) -> str:
         """Look a message of the game up (``messages.Language``)."""
         return self.messages(one, more, number) if more else self.message(one)
+
+    def led_to(self, form: str, hole: str, name: str) -> str:
+        """Fit the word before a hole to the name that fills it (``messages.Language``)."""
+        return led_to(self.language, form, hole, name)
 
     def said(self, text: str) -> str:
         """Say a text of the game in this language; other words stay as they are."""

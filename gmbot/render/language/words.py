@@ -265,7 +265,7 @@ _LAST = (_("and"), _("or"))
 
 def listed(items: Iterable[str], last: str = "and", speech: Speech = ENGLISH) -> str:
     """``Austria``; ``Austria and Italy``; ``Austria, Italy and Turkey``."""
-    words = [one_line(item) for item in items]
+    words = [one_line(speech.said(item)) for item in items]
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {speech.text(last)} {words[-1]}"

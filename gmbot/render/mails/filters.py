@@ -12,7 +12,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from gmbot.game.notices.rows import GameRow
-from gmbot.messages import Text
+from gmbot.messages import Text, begins_with_name
 from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.render.language import (
     COLUMNS,
@@ -60,7 +60,7 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., object]]:
         "kept": kept_lines,
         "laid_out": speech.said,
         "listed": partial(listed, speech=speech),
-        "pairs": pairs,
+        "pairs": lambda rows: pairs((name, _said(value, speech)) for name, value in rows),
         "paragraph": lambda text: Laid(one_line(speech.said(text), PARAGRAPH_LIMIT)),
         "points": bullets,
         "rows": rows_of,
@@ -98,6 +98,7 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., object]]:
 
     spoken = (
         layout.board, layout.cause_words, layout.causes, layout.chart, layout.outcome, layout.owed,
+        layout.owned_now,
         layout.reading, layout.results, layout.roster, layout.verdict,
         layout.year_chart,
     )  # fmt: skip
@@ -108,7 +109,6 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., object]]:
         "guide_table": guide_table,
         "help_lines": help_lines,
         "is_ordered": layout.is_ordered,
-        "owned_now": layout.owned_now,
         "tap": tap,
         "to_tap": commands_to_tap,
         "tone": layout.tone,
@@ -131,6 +131,10 @@ def _fold(line: str) -> str:
 def typed(text: str) -> str:
     """Somebody's own words on one line: whatever they are, they are not translated."""
     return Laid(one_line(text))
+
+
+def _said(value: object, speech: Speech) -> object:
+    return speech.said(value) if isinstance(value, Text) else value
 
 
 def _is_text(value: object) -> TypeGuard[str]:
@@ -171,6 +175,10 @@ class Printing:
 
     def _filled(self, context: Context, message: str, values: Mapping[str, object]) -> str:
         clean = {name: self.printed(value) for name, value in values.items()}
+        for name, value in values.items():
+            if begins_with_name(value) or isinstance(value, Markup):
+                words = Markup(clean[name]).striptags()
+                message = self._speech.led_to(message, f"%({name})s", words)
         if context.eval_ctx.autoescape:
             return Markup(message) % clean
         return Laid(message % clean)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from gmbot.game.notices.explanations import CauseRow, CenterChart
+from gmbot.game.notices.explanations import CauseRow, CenterChart, ChartRow
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.rows import BoardRow, GameRow, OrderRow, PowerRows, ResultRow
 from gmbot.render.language import (
@@ -116,11 +116,11 @@ def results(powers: Sequence[PowerRows], speech: Speech = ENGLISH) -> tuple[tupl
     every = [cell for rows in cells for cell in rows]
     none = speech.text("no orders")
     if not every:
-        return tuple((one_line(power.power, 40), none) for power in powers)
+        return tuple((_power(power, speech), none) for power in powers)
     order = min(max(width(cell[0]) for cell in every), ORDER_COLUMN)
     sizes = [order, COLUMNS - 2 - order]
     return tuple(
-        (one_line(power.power, 40), Laid("\n".join(table_lines(rows, sizes)) or none))
+        (_power(power, speech), Laid("\n".join(table_lines(rows, sizes)) or none))
         for power, rows in zip(powers, cells, strict=True)
     )
 
@@ -140,7 +140,7 @@ def causes(rows: Sequence[CauseRow], speech: Speech = ENGLISH) -> str:
 def cause_words(row: CauseRow, speech: Speech = ENGLISH) -> str:
     """``Germany: A Mun -> Bur: bounced; stood off by A Par (1 against 1).``"""
     nothing = speech.text("no order came for it")
-    words = f"{row.order}: {speech.said(row.verdict)}"
+    words = f"{speech.said(row.order)}: {speech.said(row.verdict)}"
     words += f" ({nothing})" if row.default else ""
     words += f"; {speech.said(row.reason)}" if row.reason else ""
     if row.backers:
@@ -155,12 +155,16 @@ def board(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
     """Who has which units: ``Austria  A Bud, F Tri, A Vie``."""
     if not rows:
         return Laid()
-    return table([(_marked(row), _units(row, speech)) for row in rows])
+    return table([(_marked(row, speech), _units(row, speech)) for row in rows])
 
 
-def _marked(row: BoardRow) -> str:
+def _power(row: PowerRows | BoardRow | ChartRow, speech: Speech) -> str:
+    return one_line(speech.said(row.power), 40)
+
+
+def _marked(row: BoardRow, speech: Speech) -> str:
     """``Ruritania (1)``: a power with its number on the map, if it has one."""
-    return one_line(row.power, 40) + (f" ({row.mark})" if row.mark else "")
+    return _power(row, speech) + (f" ({row.mark})" if row.mark else "")
 
 
 def roster(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
@@ -168,7 +172,10 @@ def roster(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
     if not any(row.player for row in rows):
         return board(rows, speech)
     return table(
-        [(_marked(row), one_line(row.player, 40) or "-", _units(row, speech)) for row in rows]
+        [
+            (_marked(row, speech), one_line(row.player, 40) or "-", _units(row, speech))
+            for row in rows
+        ]
     )
 
 
@@ -180,7 +187,7 @@ def chart(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
     return table(
         [
             (
-                one_line(row.power, 40),
+                _power(row, speech),
                 f"{row.count:>2} {signed(row.change)}".rstrip(),
                 counted(len(row.units), "unit", speech=speech),
                 ", ".join(one_line(speech.said(center)) for center in row.centers)
@@ -194,9 +201,7 @@ def chart(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
 def owed(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
     """What every power must order next: ``Austria 1 build, Italy 2 removals``; empty if nobody."""
     return ", ".join(
-        f"{one_line(row.power, 40)} {one_line(speech.said(row.owes), 40)}"
-        for row in rows
-        if row.owes
+        f"{_power(row, speech)} {one_line(speech.said(row.owes), 40)}" for row in rows if row.owes
     )
 
 
@@ -208,7 +213,7 @@ def _units(row: BoardRow, speech: Speech) -> str:
 
 def year_chart(notice: CenterChart, columns: int = COLUMNS, speech: Speech = ENGLISH) -> str:
     """Centers by year, a column each; a long game goes on in a second table below."""
-    heads = [one_line(row.power, 40) for row in notice.rows]
+    heads = [_power(row, speech) for row in notice.rows]
     unowned, start = speech.text("unowned"), speech.text("start")
     first = max([width(unowned), *map(width, heads)], default=0) + 1
     fits = max((columns - first) // YEAR_COLUMN, 1)
@@ -228,12 +233,12 @@ def _counts(head: str, counts: Sequence[int], first: int) -> str:
     return head + " " * (first - width(head)) + cells
 
 
-def owned_now(notice: CenterChart) -> str:
+def owned_now(notice: CenterChart, speech: Speech = ENGLISH) -> str:
     """Who owns which centers: ``France  Bre, Mar, Par``."""
     return (
         table(
             [
-                (one_line(row.power, 40), ", ".join(map(one_line, row.centers)) or "-")
+                (_power(row, speech), ", ".join(map(one_line, row.centers)) or "-")
                 for row in notice.rows
             ]
         )

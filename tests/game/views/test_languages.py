@@ -35,7 +35,7 @@ def test_a_receipt_is_german_and_its_orders_are_not(world: World) -> None:
     assert "VERSTANDEN ALS" in receipt.text
     assert "A Par -> Bur" in receipt.text
     assert "F Bre kann nicht nach Ankara." in " ".join(receipt.text.split())
-    assert "Du bist <b>France</b> in der Partie austerlitz" in html_of(receipt)
+    assert "Du bist <b>Frankreich</b> in der Partie austerlitz" in html_of(receipt)
 
 
 def test_results_are_in_the_language_of_each_reader(world: World) -> None:
@@ -86,7 +86,7 @@ def test_a_french_reader_gets_french_receipts_and_results(world: World) -> None:
 
     assert "COMPRIS COMME" in receipt.text
     assert "F Nap ne peut pas aller à Munich." in " ".join(receipt.text.split())
-    assert "Vous jouez <b>Italy</b> dans la partie austerlitz" in html_of(receipt)
+    assert "Vous jouez <b>Italie</b> dans la partie austerlitz" in html_of(receipt)
     assert results.subject.startswith("[austerlitz] S1901M résultats")
     assert "Automne 1901 (mouvements), jusqu'à mar. 15 déc." in " ".join(results.text.split())
     assert "F1901M" in world.answer(ITALY, "A Pie - Mar", answering=results).subject
@@ -123,7 +123,7 @@ def test_few_sentences_of_common_answers_are_left_in_english(world: World) -> No
     ("SCHEDULE moves 4d at 25:00", "keine Uhrzeit: '25:00'"),
     ("CREATE marengo standard\nSET muster soon", "SET muster soon: keine Zeitspanne: 'soon'"),
     ("EDIT\nUNIT France A Eng", "hier kann keine Einheit A stehen: ENG"),
-    ("EDIT\nOWNER Par = Nobody2", "'Nobody2' ist keine Macht; es gibt Austria"),
+    ("EDIT\nOWNER Par = Nobody2", "'Nobody2' ist keine Macht; es gibt Österreich"),
 ])  # fmt: skip
 def test_a_gm_is_told_in_german_what_is_wrong_with_a_line(
     world: World, line: str, said: str

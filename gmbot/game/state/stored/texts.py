@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 
-from gmbot.messages import Joined, Message, say
+from gmbot.messages import Joined, Message, Name, say
 
 _START = '{"text":'
 
@@ -40,6 +40,8 @@ def _tables(value: object) -> object:
         parts = [_tables(part) for part in value.parts]
         between = {"separator": _tables(value.separator), "last": _tables(value.last)}
         return {"text": str(value), "joined": parts, **between}
+    if isinstance(value, Name):
+        return {"text": str(value), "abroad": dict(value.abroad)}
     assert isinstance(value, str | int), value
     return str(value) if isinstance(value, str) else value
 
@@ -50,6 +52,8 @@ def _value(tables: object) -> object:
             return say(id, **{str(name): _value(one) for name, one in values.items()})
         case {"joined": [*parts], "separator": separator, "last": last}:
             return Joined(_string(separator), tuple(map(_string, parts)), _string(last))
+        case {"text": str(name), "abroad": {**abroad}}:
+            return Name(name, tuple((str(code), str(one)) for code, one in abroad.items()))
         case _:
             return tables
 
