@@ -234,7 +234,7 @@ def _power_words(board: Board, places: dict[str, Found]) -> dict[str, Power]:
                 start = whole[:end]
                 if words.setdefault(start, power.id) != power.id:
                     twice.add(start)
-    ids = {power.id for power in board.powers}
+    ids = [power.id for power in board.powers]
     abroad = {squeeze(name): id for id in ids for name in POWERS_ABROAD.get(id, {}).values()}
     for word, id in {**abroad, **POWER_WORDS}.items():
         if id in ids:

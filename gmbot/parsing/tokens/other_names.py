@@ -121,7 +121,7 @@ POWER_WORDS = {
 """Adjectives of powers, their people and their rulers. Only those on the map are used."""
 POWERS_ABROAD: dict[str, dict[str, str]] = {
     "AUSTRIA": {"de": "Österreich", "fr": "Autriche"},
-    "BRITAIN": {"de": "Großbritannien", "fr": "Grande-Bretagne"},
+    "BRITAIN": {"de": "Großbritannien", "fr": "Royaume-Uni"},
     "CARTHAGE": {"de": "Karthago"},
     "CHINA": {"fr": "Chine"},
     "EGYPT": {"de": "Ägypten", "fr": "Égypte"},
@@ -134,9 +134,11 @@ POWERS_ABROAD: dict[str, dict[str, str]] = {
     "JAPAN": {"fr": "Japon"},
     "PERSIA": {"de": "Persien", "fr": "Perse"},
     "POLAND": {"de": "Polen", "fr": "Pologne"},
-    "ROME": {"de": "Rom"},
     "RUSSIA": {"de": "Russland", "fr": "Russie"},
     "SPAIN": {"de": "Spanien", "fr": "Espagne"},
     "TURKEY": {"de": "Türkei", "fr": "Turquie"},
 }
-"""What powers are called in other languages, where that differs: read as well as printed."""
+"""What powers are called in other languages, where that differs: read as well as printed.
+
+Nothing stands here that is read as a place: ``Rom``, ``Grande-Bretagne``.
+"""
