@@ -178,6 +178,27 @@ class Folded(Text):
         return _broken(str(_worded(self.text, language)), self.columns)
 
 
+class Padded(Text):
+    """The head of a row: it takes so many columns in English, and so many in other languages."""
+
+    __slots__ = ("abroad", "columns", "text")
+    text: str
+    columns: int
+    abroad: int
+
+    def __new__(cls, text: str, columns: int, abroad: int) -> Padded:
+        padded = super().__new__(cls, text.ljust(columns))
+        padded.text, padded.columns, padded.abroad = text, columns, abroad
+        return padded
+
+    def __getnewargs__(self) -> tuple[str, int, int]:  # type: ignore[override]
+        return self.text, self.columns, self.abroad
+
+    def worded(self, language: Language) -> str:
+        said = str(_worded(self.text, language))
+        return said.ljust(self.columns if language.language == "en" else self.abroad)
+
+
 class InSeason(Text):
     """A text of a game whose English has another word for Fall; other languages have one."""
 

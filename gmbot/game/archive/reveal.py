@@ -16,6 +16,7 @@ from gmbot.game.notices.results import Revealed
 from gmbot.game.orders import OVER, of_the_whole
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, is_master, log_act, no_seat
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
+from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import MASTER
 from gmbot.game.state.stored.game_course import PlayersRevealed
@@ -54,14 +55,14 @@ def revelation(context: Context, game: Game) -> Revealed:
         game=game.name,
         ending=game.ending,
         players=tuple(
-            say("reveal.player", power=info.name, names=line)
+            say("reveal.player", power=power_name(info.id, board), names=line)
             for info in board.powers
             if (line := _players(context, game, info.id))
         ),
         statements=tuple(
             (name, statements[who])
             for who, name in (
-                *((info.id, info.name) for info in board.powers),
+                *((info.id, power_name(info.id, board)) for info in board.powers),
                 (MASTER, game.gm.name),
             )
             if who in statements

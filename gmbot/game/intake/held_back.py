@@ -21,6 +21,7 @@ from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE, VOTES
 from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.text import Line
+from gmbot.parsing.tokens import names_of_power
 
 _BALLOTS = (PROPOSE, VOTE, VOTES, COMPLAIN)
 ASK_THE_GM = (PRESS.line("TO GM"), *PRESS.usage[1:])
@@ -101,9 +102,7 @@ def _proposal(game: Game | None, seat: Seat | None, texts: Sequence[str]) -> str
     named = [
         info.name
         for info in ruleset_of(game).board.powers
-        if info.id == seat.power
-        or info.name.casefold() in words
-        or info.adjective.casefold() in words
+        if info.id == seat.power or any(name.casefold() in words for name in names_of_power(info))
     ]
     return PROPOSE.line("DRAW", ", ".join(named)) if len(named) > 1 else ""
 
@@ -125,4 +124,4 @@ def _has_digits(texts: Sequence[str]) -> bool:
 def _names_a_power(game: Game, texts: Sequence[str]) -> bool:
     words = " ".join(texts).casefold()
     powers = ruleset_of(game).board.powers
-    return any(name.casefold() in words for info in powers for name in (info.name, info.adjective))
+    return any(name.casefold() in words for info in powers for name in names_of_power(info))

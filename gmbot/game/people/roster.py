@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
+from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.players import player_names
-from gmbot.messages import listed, say
+from gmbot.messages import joined, listed, say
 
 
 def people_in(context: Context, game: Game) -> tuple[str, ...]:
@@ -35,7 +36,11 @@ def roster_of(context: Context, game: Game, *, for_gm: bool = False) -> tuple[st
     ]
     given = player_names(context, game)
     board = ruleset_of(game).board
-    lines += [f"{info.name}: {given[info.id]}" for info in board.powers if info.id in given]
+    lines += [
+        joined(": ", (power_name(info.id, board), given[info.id]))
+        for info in board.powers
+        if info.id in given
+    ]
     free = len(played_powers(game)) - len(names) - len(given)
     stand_by = [context.work.people.get(one).name for one in game.notes.standby]
     return (

@@ -16,6 +16,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people.passwords import Secrets, is_right
 from gmbot.game.reading import Call, is_master, read_signon
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.game_course import SignedOn
@@ -127,7 +128,7 @@ def _wrong() -> Refusal:
 
 def _not_yours(game: Game, mine: list[Seat], power: Power | None, seat: Seat | None) -> Refusal:
     board = ruleset_of(game).board
-    names = {info.id: info.name for info in board.powers}
+    names = {info.id: power_name(info.id, board) for info in board.powers}
     own = next((names.get(one.power or Power(""), "") for one in mine), "")
     text = (
         say("signon.in-play", game=game.name, own=own)

@@ -13,7 +13,7 @@ from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading import is_master
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, set_in_force
 from gmbot.game.state.empires import is_ejected
-from gmbot.game.state.labels import order_of_power, result_words
+from gmbot.game.state.labels import order_of_power, power_name, result_words
 from gmbot.game.state.model import Game, GameState, Person, PhaseRecord, Seat, titled
 from gmbot.game.state.visibility import board_picture, hides, is_revealed, view_of
 from gmbot.game.views import (
@@ -28,8 +28,9 @@ from gmbot.game.views import (
     shown_names,
 )
 from gmbot.houserules.draws import alive
-from gmbot.messages import joined, say
-from gmbot.rules.board.board import PowerInfo
+from gmbot.messages import Padded, Text, joined, say
+from gmbot.parsing.tokens import names_abroad
+from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import print_order, read_order
 from gmbot.rules.orders.orders import Order
@@ -92,8 +93,12 @@ def _people(context: Context, game: Game, reader: Person | None) -> Report | Non
     return Report(say("status.players", game=game.name), text)
 
 
+_HEAD = 10
+"""Columns of a power in English, with a blank behind it."""
+
+
 def _gm_line(game: Game) -> str:
-    return f"{'GM:':<10} {game.gm.name}"
+    return joined(" ", (_head("GM", ruleset_of(game).board), game.gm.name))
 
 
 def who_plays(context: Context, game: Game, reader: Person | None) -> Answer:
@@ -109,17 +114,23 @@ def who_plays(context: Context, game: Game, reader: Person | None) -> Answer:
         return Answer((people,))
     gone = _defeated(context, game)
     lines: list[str] = [
-        _player_line(info, names.get(info.id), defeated=info.id in gone)
+        _player_line(info.id, board, names.get(info.id), defeated=info.id in gone)
         if not is_ejected(game, info.id)
-        else say("status.ejected", power=f"{info.name}:".ljust(10))
+        else say("status.ejected", power=_head(power_name(info.id, board), board))
         for info in board.powers
     ]
     lines.append(_gm_line(game))
     return Answer((Report(say("status.players", game=game.name), joined("\n", lines)),))
 
 
-def _player_line(info: PowerInfo, name: str | None, *, defeated: bool) -> str:
-    power, vacant = f"{info.name}:".ljust(10), say("status.vacant")
+def _head(name: str, board: Board) -> Text:
+    """``France:`` with the room that the longest name of the reader's language needs."""
+    abroad = (len(one) for info in board.powers for one in names_abroad(info).values())
+    return Padded(joined("", (name, ":")), _HEAD, max((_HEAD - 1, *abroad)) + 1)
+
+
+def _player_line(power_id: Power, board: Board, name: str | None, *, defeated: bool) -> str:
+    power, vacant = _head(power_name(power_id, board), board), say("status.vacant")
     if defeated:
         return say("status.defeated", power=power, name=name or vacant)
     return say("status.player", power=power, name=name or vacant)

@@ -56,7 +56,7 @@ def read_signon(
     games = {one.game.name for one in near}
     if len(games) == 1:
         seat = near[0]
-        called = f"{seat.name} in {seat.game.name}" if seat.name else seat.game.name
+        called = joined(" in ", (seat.name, seat.game.name)) if seat.name else seat.game.name
         note = say("signon-line.signon-read-as", words=signon.words, called=called)
         return Meant(seat.game, seat.power, note)
     return _unknown(context, person, signon)
