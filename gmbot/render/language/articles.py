@@ -7,7 +7,7 @@ import re
 _GERMAN = {"Türkei", "Ukraine"}
 """Names that have an article in a sentence. At its beginning and in lists they do without."""
 _DATIVE = re.compile(r"\b(von|mit|bei|zu|aus|gehört)$", re.IGNORECASE)
-_ACCUSATIVE = re.compile(r"\b(für|an|über|gegen|ohne|um|bist|spiels?t|wirst)$", re.IGNORECASE)
+_ACCUSATIVE = re.compile(r"\b(für|an|über|gegen|ohne|um|bist|spiels?t|wirst)( du)?$", re.IGNORECASE)
 _ELIDED = re.compile(r"\b(d|qu)e $", re.IGNORECASE)
 _VOWELS = "AEIOUÉ"
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from urllib.parse import unquote
 
 import pytest
-from worlds import GM, World, address
+from worlds import GM, Sent, World, address
 
 from gmbot.game.press.header_words import claimed_power, power_like
 from gmbot.game.reading.refusals import power_of
@@ -25,6 +27,14 @@ MAPS = ("standard", "modern", "colonial", "ancient_med", "pure")
 
 def board_of(variant: str) -> Board:
     return catalogue.load(variant).ruleset.board
+
+
+COPIED = re.compile(r'<pre class="g-copy".*?</pre>|href="mailto:[^"]*"', re.DOTALL)
+
+
+def html_of(sent: Sent) -> str:
+    part = sent.message.get_body(preferencelist=("html",))
+    return unquote(part.get_content()) if part is not None else ""
 
 
 def flat(text: str) -> str:
@@ -102,6 +112,43 @@ def test_lines_to_copy_stay_as_they_are_and_are_read(world: World) -> None:
     assert line == "PROPOSE DRAW Austria, England"
     assert "Es gibt Österreich, England, Frankreich" in flat(asked.text)
     assert world.answer(TURKEY, line).kind != "refusal"
+
+
+ASKING = (
+    "STATUS", "PRESS TO Burgund\nhi\nENDPRESS", "MUTE Burgund", "PROPOSE DRAW Burgund",
+    "PROPOSE DRAW Italien", "JOIN austerlitz AS Türkei", "TAKEOVER Italien@austerlitz",
+    "SIGNON Eaustrelitz", "austerlitz (Deutschland):\nA Mun H", "RESIGN", "BID Türkei 20", "VOTES",
+)  # fmt: skip
+ASKING_THE_GM = (
+    "REPORT", "PROCESS", "EJECT Österreich", "REPLACE Burgund WITH x@new.example", "DUMMY Italien",
+    "ORDERS FOR Burgund\nA Vie - Gal\nENDORDERS", "EDIT\nUNIT France A Eng\nENDEDIT",
+    "EXCUSE Türkei",
+)  # fmt: skip
+
+
+def test_no_line_to_copy_has_a_name_in_german(world: World) -> None:
+    """Neither in text nor in HTML, nor in what a button would send."""
+    world.mail(GM, "SET LANGUAGE German", subject="austerlitz")
+    mails = [world.mail(TURKEY, line, subject="austerlitz") for line in ASKING]
+    mails += [world.mail(GM, line, subject="austerlitz") for line in ASKING_THE_GM]
+    mails.append(world.pass_deadline())
+
+    german = [one for ones in mails for one in ones if one.to in (TURKEY, GM)]
+    copied = [part for one in german for part in COPIED.findall(html_of(one))]
+
+    assert len(copied) > 15
+    assert any("PROPOSE DRAW Austria" in part for part in copied)
+    assert [
+        part for part in copied if re.search("Österreich|Deutschland|Italien|Türkei", part)
+    ] == []
+
+
+def test_who_plays_is_lined_up_by_the_names_of_the_language(world: World) -> None:
+    german = world.answer(TURKEY, "WHO").text
+    english = world.answer(ENGLAND, "WHO").text
+
+    assert "\nDeutschland: Germany\nItalien:     Italy\n" in german
+    assert "\nGermany:   Germany\nItaly:     Italy\n" in english
 
 
 @pytest.mark.parametrize("line", [
