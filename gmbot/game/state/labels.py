@@ -37,8 +37,8 @@ def center_labels(centers: Iterable[Province], board: Board) -> tuple[str, ...]:
 
 def power_name(power: Power, board: Board) -> str:
     """``France``, for each reader in their language; what the map does not know as it is."""
-    known = {info.id: _name(info) for info in board.powers}
-    return known.get(power, power.title())
+    info = next((one for one in board.powers if one.id == power), None)
+    return _name(info) if info is not None else power.title()
 
 
 def unit_of_power(unit: Unit, power: Power, board: Board) -> Text:
