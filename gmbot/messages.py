@@ -125,7 +125,7 @@ class Name(Text):
     __slots__ = ("abroad",)
     abroad: tuple[tuple[str, str], ...]
 
-    def __new__(cls, name: str, abroad: tuple[tuple[str, str], ...]) -> Name:
+    def __new__(cls, name: str, abroad: tuple[tuple[str, str], ...] = ()) -> Name:
         made = super().__new__(cls, name)
         made.abroad = abroad
         return made
