@@ -30,7 +30,7 @@ from site_pages import written
 from webmail_browser import Tab
 from worlds import Sent, World, address
 
-from gmbot.app.output.drawing import Drawing
+from gmbot.app.output.drawing import Drawing, painted
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.app.output.studio import Studio
 from gmbot.demo.story import load_story
@@ -144,7 +144,7 @@ def mails() -> Mapping[str, Sent]:
 
 def _painting(world: World) -> World:
     """Let a world paint its pictures for real."""
-    studio = Studio(Drawing())
+    studio = Studio(Drawing(painted))
     world.mailroom = Mailroom(MailWriter(), world.bot, "gmbot", studio)
     world.steps = replace(world.steps, mailroom=world.mailroom, pictures=studio)
     return world

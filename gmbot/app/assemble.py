@@ -15,7 +15,15 @@ from gmbot.app.dice import SeededDice
 from gmbot.app.heads_file import HeadsFile
 from gmbot.app.logs import set_up
 from gmbot.app.operation import Bells, bells_of, shared_settings
-from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Painters, Studio, TextMaps
+from gmbot.app.output import (
+    Drawing,
+    Finisher,
+    HtmlBooks,
+    Mailroom,
+    Painters,
+    Studio,
+    TextMaps,
+)
 from gmbot.app.signing_key import KeyFile, key_file_of
 from gmbot.db.kept import prune
 from gmbot.db.kept.marks import SETTINGS, mark
@@ -43,6 +51,7 @@ class Bot:
     steps: Steps
     context: Callable[[UnitOfWork, datetime], Context]
     key: KeyFile
+    finisher: Finisher
     bells: Bells | None = None
     """Other machines, and how to hear them."""
 
@@ -64,8 +73,8 @@ class Bot:
         )  # fmt: skip
 
     def close(self) -> None:
-        """Let go of the database and of those who draw."""
-        self.steps.pictures.close()
+        """Let go of the database and of those who paint."""
+        self.finisher.close()
         self.store.close()
 
 
@@ -108,14 +117,15 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
             links=links,
         )
 
-    studio = Studio(drawing or Drawing(), None if drawing else Painters())
+    studio = Studio(drawing or Drawing())
     mailroom = Mailroom(
         writer_of(config), config.mail.address, config.mail.name, studio, config.gm.address
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
     steps = Steps(store, context, mailroom, studio, reader, proof_of(config), clock, apart,
                   HeadsFile(key.file.with_name(f"{key.file.stem}.heads")))  # fmt: skip
-    return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context, key, bells)
+    return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context, key,
+               Finisher(Painters()), bells)  # fmt: skip
 
 
 def _handle(

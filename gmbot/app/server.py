@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,7 +32,7 @@ from gmbot.mail.cancellation import is_cancelled, together
 from gmbot.mail.imap import Mailbox
 from gmbot.mail.imap_link import MailboxError
 from gmbot.mail.outbox import OutboxDrain
-from gmbot.mail.smtp import SmtpSender
+from gmbot.mail.smtp import Delivery, SmtpSender
 from gmbot.scheduling.alarms import Alarms
 
 log = logging.getLogger(__name__)
@@ -228,8 +228,12 @@ def drain_of(bot: Bot, sender: SmtpSender) -> OutboxDrain:
     """The drain that empties the outbox over the mail host."""
     connections = bot.config.smtp.connections if bot.config.smtp else 1
     is_shared = sqlite_file(bot.config.database.url) is None
+
+    async def send(raw: bytes, envelope_from: str, recipients: Sequence[str]) -> Delivery:
+        return await sender.send(await bot.finisher.finished(raw), envelope_from, recipients)
+
     return OutboxDrain(
-        bot.queue, sender.send, bot.clock, connections, bot.steps.undeliverable,
+        bot.queue, send, bot.clock, connections, bot.steps.undeliverable,
         rest=sender.close if is_shared else None,
     )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from gmbot.db.codec import columns_of, mail_of, row_of
-from gmbot.db.kept import files_of, pack, unpack
+from gmbot.db.kept import digest_of, files_of, pack, packed_over, unpack, unpacked_over
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import (
     UtcTime,
@@ -88,27 +88,37 @@ _ANSWERS_SINCE = select(func.count()).where(
 _ADD_OUT, _ADD_OUT_BYTES = insert(outbox), insert(outbox_bytes)
 # Marking a file as used locks it, so that nobody prunes it meanwhile.
 _ADD_FILE = text(
-    "INSERT INTO files (digest, used_at, content) VALUES (:digest, :used_at, :content)"
+    "INSERT INTO files (digest, used_at, content, over)"
+    " VALUES (:digest, :used_at, :content, :over)"
     " ON CONFLICT (digest) DO UPDATE SET used_at = excluded.used_at"
     " WHERE excluded.used_at > files.used_at"
 ).bindparams(bindparam("used_at", type_=UtcTime()), bindparam("content", type_=LargeBinary()))
 _ADD_FILE_OF = insert(outbox_files)
 _HAS_BYTES = select(outbox_bytes.c.form).where(outbox_bytes.c.outbox_id == bindparam("outbox_id"))
-_FILES = select(files.c.digest, files.c.content)
+_FILES = select(files.c.digest, files.c.content, files.c.over)
 
 
 def outbox_mails(connection: Connection, query: Select[Any], **values: object) -> list[OutboxMail]:
     """Mails that leave, put together; one whose time is over has no bytes."""
     rows = [columns_of(row) for row in connection.execute(query, values)]
     wanted = {digest for row in rows if row["raw"] for digest in files_of(row["form"], row["raw"])}
-    found: dict[str, bytes] = {}
-    if wanted:
-        known = connection.execute(_FILES.where(files.c.digest.in_(wanted)))
-        found = {row.digest: row.content for row in known}
+    found = _contents(connection, wanted)
     for row in rows:
         form, kept = row.pop("form"), row["raw"]
         row["raw"] = unpack(form, kept, found) if kept else b""
     return [msgspec.convert(row, OutboxMail) for row in rows]
+
+
+def _contents(connection: Connection, digests: Collection[str]) -> dict[str, bytes]:
+    """Files as they went into their mails."""
+    if not digests:
+        return {}
+    kept = connection.execute(_FILES.where(files.c.digest.in_(digests))).all()
+    grounds = _contents(connection, {one.over for one in kept if one.over})
+    return {
+        one.digest: unpacked_over(grounds[one.over], one.content) if one.over else one.content
+        for one in kept
+    }
 
 
 class SqlInbox:
@@ -227,10 +237,10 @@ class SqlOutbox:
         outbox_id = self._statements.add(_ADD_OUT, row_of(mail, outbox))
         form, kept, parts = pack(mail.raw)
         self._statements.run(_ADD_OUT_BYTES, {"outbox_id": outbox_id, "raw": kept, "form": form})
-        for digest, content in parts.items():
-            row = {"digest": digest, "used_at": mail.created_at, "content": content}
-            self._statements.run(_ADD_FILE, row)
-            self._statements.run(_ADD_FILE_OF, {"outbox_id": outbox_id, "digest": digest})
+        for row in _rows_of(parts, mail.ground):
+            self._statements.run(_ADD_FILE, {**row, "used_at": mail.created_at})
+            of_mail = {"outbox_id": outbox_id, "digest": row["digest"]}
+            self._statements.run(_ADD_FILE_OF, of_mail)
         self._statements.due.add(None)
         return replace(mail, id=outbox_id)
 
@@ -272,3 +282,17 @@ class SqlOutbox:
 
     def _mails(self, query: Select[Any], **values: object) -> tuple[OutboxMail, ...]:
         return tuple(outbox_mails(self._statements.connection, query, **values))
+
+
+def _rows_of(parts: Mapping[str, bytes], ground: bytes) -> list[dict[str, str | bytes | None]]:
+    """The rows of a mail's files; their ground is one of them, where it is needed."""
+    over = digest_of(ground) if ground else None
+    rows: list[dict[str, str | bytes | None]] = []
+    for digest, content in parts.items():
+        packed = packed_over(ground, content) if ground and digest != over else None
+        rows.append(
+            {"digest": digest, "content": packed or content, "over": over if packed else None}
+        )
+    if any(row["over"] for row in rows) and over not in parts:
+        rows.insert(0, {"digest": over, "content": ground, "over": None})
+    return rows

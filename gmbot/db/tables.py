@@ -262,8 +262,10 @@ files = Table(
     Column("digest", String(64), primary_key=True),
     Column("used_at", UtcTime, nullable=False),
     Column("content", LargeBinary, nullable=False),
+    Column("over", String(64)),
 )
-"""Pictures and other files of mails, once by their content (SHA-256, hexadecimal)."""
+"""Drawings and other files of mails, once by their content (SHA-256, hexadecimal). ``over``: the
+digest of the file that this one is packed over (``kept.grounds``), of the same mails."""
 
 outbox_files = Table(
     "outbox_files",

@@ -81,7 +81,7 @@ class Stage:
         for sender in self._senders.values():
             await sender.close()
         await self.office.__aexit__()
-        self.bot.store.close()
+        self.bot.close()
 
     def _config(self) -> Config:
         imap, smtp = self.office.imap_account("bot"), self.office.smtp_account("bot")

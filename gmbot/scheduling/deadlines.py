@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,7 +15,6 @@ from functools import partial
 
 from gmbot.game.deadlines import nudge_provisional
 from gmbot.game.draws import waits_for_votes
-from gmbot.game.notices.envelope import Envelope
 from gmbot.game.phases import is_complete, key_matters, key_told, run_deadline
 from gmbot.game.state.context import Context
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
@@ -31,15 +29,6 @@ log = logging.getLogger(__name__)
 
 OVERTAKEN = timedelta(minutes=10)
 """How long after its hour a game is left to another process that has it in hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rehearsed:
-    """A phase that was looked at before its turn."""
-
-    at: datetime
-    mails: Sequence[Envelope]
-    """Those whose pictures were begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +48,11 @@ class Deadlines:
         with self.desk.storage.in_hand() as in_hand:
             while games := self._due(until, seen):
                 seen.update(map(key_of, games))
-                for game, rehearsed in self._shared(games, until, in_hand):
+                for game in self._shared(games, until, in_hand):
                     done += before_each()
                     if stop():
                         return done
-                    resolved = self.resolve(game, until, rehearsed)
+                    resolved = self.resolve(game, until)
                     if resolved is None:
                         done += before_each()
                         resolved = self.resolve(game, until)
@@ -72,38 +61,24 @@ class Deadlines:
 
     def _shared(
         self, games: Sequence[Game], until: datetime, in_hand: GamesInHand
-    ) -> Iterator[tuple[Game, Rehearsed | None]]:
-        """Those games that no other process has in hand, some of them begun ahead."""
-        ahead = self.desk.pictures.prepare(len(games))
-        waiting: deque[tuple[Game, Rehearsed | None]] = deque()
+    ) -> Iterator[Game]:
+        """Those games that no other process has in hand."""
         for game in games:
             if in_hand.take(game.id) or _is_left_lying(game, until):
-                waiting.append((game, self._begin(game, until) if ahead else None))
-            if len(waiting) > ahead:
-                yield waiting[0]
-                in_hand.let_go(waiting.popleft()[0].id)
-        while waiting:
-            yield waiting[0]
-            in_hand.let_go(waiting.popleft()[0].id)
+                yield game
+                in_hand.let_go(game.id)
 
     def resolve(
-        self,
-        game: Game,
-        hour: datetime | None = None,
-        rehearsed: Rehearsed | None = None,
-        *,
-        mails_first: bool = True,
+        self, game: Game, hour: datetime | None = None, *, mails_first: bool = True
     ) -> int | None:
         """Run a deadline, judged for the hour ``hour``; None: everything due is in.
 
         Returns how many phases were resolved, or None: ``mails_first`` is to be kept, and a mail
         that came before the deadline waits, or another process has it in hand.
         """
-        began, now = time.monotonic(), rehearsed.at if rehearsed else self.desk.clock.now()
+        began, now = time.monotonic(), self.desk.clock.now()
         act = partial(_resolved, game=game, hour=hour and min(hour, now), mails_first=mails_first)
         try:
-            if rehearsed:  # else it would be done once more for pictures that are not ready
-                self.desk.pictures.draw(rehearsed.mails)
             resolved = self.desk.do(act, now)
         except AlreadyResolvedError:
             return 0
@@ -160,12 +135,6 @@ class Deadlines:
             unreadable = work.games.unreadable
         self.faults.not_readable(unreadable)
         return [game for game in due if key_of(game) not in seen]
-
-    def _begin(self, game: Game, until: datetime) -> Rehearsed:
-        """Have the pictures of a phase begun."""
-        now = self.desk.clock.now()
-        act = partial(_resolved, game=game, hour=min(until, now))
-        return Rehearsed(now, self.desk.rehearse(act, now))
 
 
 def _is_left_lying(game: Game, now: datetime) -> bool:

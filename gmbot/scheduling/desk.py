@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, TypeVar
@@ -61,17 +60,6 @@ class Desk:
         log.warning("pictures differ each time; they are drawn on the way")
         with self.storage() as work:
             return self._keep(work, act(self.context(work, now)), now)
-
-    def rehearse(self, act: Callable[[Context], Done[T]], now: datetime) -> Sequence[Envelope]:
-        """Have the pictures begun that something will need; return the mails that show them.
-
-        What fails here fails again later.
-        """
-        with suppress(Exception), self.storage() as work:
-            missing = self.pictures.missing(work, act(self.context(work, now)).mails)
-            self.pictures.begin(missing)
-            return missing
-        return ()
 
     def _keep(self, work: UnitOfWork, done: Done[T], now: datetime) -> T:
         if done.stores:

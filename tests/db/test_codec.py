@@ -13,7 +13,9 @@ from gmbot.game.state import model
 from gmbot.game.state.ballots import Ballot
 from gmbot.game.state.press_items import PressItem, ReplyGroup
 
-APART = {"Person.addresses", "OutboxMail.raw", "InboxMail.raw", "Game.gm"}
+APART = {
+    "Person.addresses", "OutboxMail.raw", "OutboxMail.ground", "InboxMail.raw", "Game.gm",
+}  # fmt: skip
 """These have rows or columns of their own."""
 
 

@@ -24,6 +24,7 @@ from gmbot.mail.writing import write_letter
 
 MONTH, YEAR = timedelta(days=30), timedelta(days=365)
 PICTURE = secrets.token_bytes(40_000)
+GROUND = secrets.token_bytes(90_000)
 
 
 @pytest.fixture
@@ -85,6 +86,60 @@ def test_the_mails_of_a_phase_share_their_picture(store: Store) -> None:
     assert all(b"image/png" in mail.raw and len(mail.raw) > len(PICTURE) for mail in mails)
     assert {mail.raw for mail in SqlOutboxQueue(store.engine).claim(world.clock.now(), 99, NOON)} \
         >= {mail.raw for mail in mails}  # fmt: skip
+
+
+def drawing(words: str) -> bytes:
+    return GROUND + words.encode()
+
+
+def add(store: Store, *contents: bytes, at: datetime = NOON, ground: bytes = GROUND) -> bytes:
+    """Store a mail that was sent, with these files; return its bytes."""
+    raw = letter(*contents)
+    with store() as work:
+        mail = a_mail(message_id=f"<{secrets.token_hex(4)}@x>", raw=raw, created_at=at,
+                      state=OutboxState.SENT, ground=ground)  # fmt: skip
+        work.outbox.add(mail)
+        work.commit()
+    return raw
+
+
+def test_drawings_are_kept_as_what_they_add_to_their_ground(store: Store) -> None:
+    raws = [add(store, drawing(f"Vienna {number}"), PICTURE) for number in range(9)]
+
+    with store() as work:
+        assert [mail.raw for mail in reversed(work.outbox.all(9))] == raws
+    with store.engine.connect() as connection:
+        lengths = sorted(map(len, connection.execute(select(files.c.content)).scalars()))
+    assert lengths[-2:] == [len(PICTURE), len(GROUND)]
+    assert len(lengths) == 9 + 2
+    assert lengths[-3] < 200
+
+
+def test_a_ground_goes_with_the_last_drawing_over_it(store: Store) -> None:
+    add(store, drawing("first"))
+    raw = add(store, drawing("second"), at=NOON + timedelta(days=10))
+
+    prune(store.engine, NOON + timedelta(days=35), MONTH, YEAR)
+
+    with store() as work:
+        assert [mail.raw for mail in work.outbox.all(9)] == [raw, b""]
+    prune(store.engine, NOON + timedelta(days=45), MONTH, YEAR)
+    assert kept(store) == (0, 0, 0)
+
+
+def test_the_ground_itself_may_be_mailed(store: Store) -> None:
+    raws = [add(store, GROUND), add(store, drawing("one"), GROUND), add(store, drawing("two"))]
+
+    with store() as work:
+        assert [mail.raw for mail in reversed(work.outbox.all(9))] == raws
+
+
+def test_what_has_nothing_in_common_with_the_ground_needs_none(store: Store) -> None:
+    raw = add(store, PICTURE)
+
+    with store() as work:
+        assert [mail.raw for mail in work.outbox.all(9)] == [raw]
+    assert kept(store) == (1, 0, 1)
 
 
 def sent(store: Store, count: int, at: datetime, state: OutboxState = OutboxState.SENT) -> None:

@@ -9,6 +9,7 @@ from worlds import HOST, World
 
 from gmbot.app.assemble import Bot
 from gmbot.app.config.schema import Config, Mail
+from gmbot.app.output import Finisher, Painters
 from gmbot.app.public_pages import publish
 from gmbot.app.signing_key import KeyFile
 from gmbot.render.paint import to_png
@@ -22,7 +23,7 @@ def written(world: World, folder: Path, **rest: Any) -> dict[str, str]:
     bot = Bot(
         Config(mail=Mail(address=f"bot@{HOST}")),
         world.clock, world.storage, None, world.steps, world.context,
-        KeyFile(folder.with_name("gmbot.key")),  # type: ignore[arg-type]
+        KeyFile(folder.with_name("gmbot.key")), Finisher(Painters()),  # type: ignore[arg-type]
     )  # fmt: skip
     paint = rest.pop("paint", lambda svg, width: PNG + svg.encode()) or to_png
     publish(bot, folder, paint=paint, **rest)

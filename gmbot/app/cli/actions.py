@@ -12,6 +12,7 @@ from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
 from gmbot.app.errors import ProgramError
+from gmbot.app.output import finished, painted
 from gmbot.game.archive import (
     BookReader,
     GameFile,
@@ -218,14 +219,14 @@ def _cell(value: object) -> str:
 
 
 def outbox_bytes(config: Config, mail_id: int) -> bytes | None:
-    """The exact bytes of a mail that leaves, or None."""
+    """The bytes of a mail as it leaves, or None."""
     bot = bot_of(config)
     with bot.store() as work:
         mail = work.outbox.get(mail_id)
         if mail is not None:
             _note_look(bot.context(work, bot.clock.now()), (mail.recipient,), "outbox show")
             work.commit()
-        return mail.raw if mail else None
+        return finished(mail.raw, painted) if mail else None
 
 
 def inbox_bytes(config: Config, mail_id: int) -> bytes | None:

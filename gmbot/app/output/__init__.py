@@ -1,12 +1,14 @@
 """What leaves: mails, drawings, books and public pages."""
 
 from gmbot.app.output.books import HtmlBooks
-from gmbot.app.output.drawing import Drawing, TextMaps, board_of, drawn_svg, page_svg
+from gmbot.app.output.drawing import Drawing, TextMaps, board_of, drawn_svg, page_svg, painted
+from gmbot.app.output.finisher import Finisher
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.app.output.painters import Painters
+from gmbot.app.output.sketches import finished
 from gmbot.app.output.studio import Studio
 
 __all__ = [
-    "Drawing", "HtmlBooks", "Mailroom", "Painters", "Studio", "TextMaps", "board_of", "drawn_svg",
-    "page_svg",
+    "Drawing", "Finisher", "HtmlBooks", "Mailroom", "Painters", "Studio", "TextMaps", "board_of",
+    "drawn_svg", "finished", "page_svg", "painted",
 ]

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Protocol
 
+from gmbot.app.output.sketches import Paint, sketch
 from gmbot.game.notices.envelope import Envelope, Picture, SeatFooter
 from gmbot.game.notices.explanations import CenterChart
 from gmbot.game.notices.letters import Attachment
@@ -57,9 +57,16 @@ def painted(svg: str, width: int) -> bytes:
     return to_png(svg, width)
 
 
+@lru_cache(maxsize=16)
+def ground_of(variant: str) -> bytes:
+    """The empty board of a variant, which all its drawings have in common."""
+    board = variants.load(variant).ruleset.board
+    return draw_svg(blank_picture(board, Caption(variant))).encode()
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The picture of a mail."""
+    """The picture of a mail, painted or as a sketch that will be (``sketches``)."""
 
     png: bytes | None = None
     """Shown in the mail; None: there is none."""
@@ -67,6 +74,8 @@ class Drawn:
     """Shown in a mail of results: the board that it led to, or its reader's part of it."""
     files: tuple[Attachment, ...] = ()
     """What goes along with it: parts of a large map, the drawing itself for who asked for it."""
+    ground: bytes = b""
+    """What the drawings have in common (``OutboxMail.ground``)."""
 
 
 class TextMaps:
@@ -94,13 +103,13 @@ class Draws(Protocol):
 
 
 class Drawing:
-    """Draws what mails show. ``paint`` turns an SVG into a PNG of a width in pixels.
+    """Draws what mails show. ``paint`` turns a drawing into a picture; a sketch waits for that.
 
     The last drawings are remembered: the mails of a phase follow each other, and their readers
     see the same board, or one of two or three.
     """
 
-    def __init__(self, paint: Callable[[str, int], bytes] = painted) -> None:
+    def __init__(self, paint: Paint = sketch) -> None:
         self._paint = paint
         self._known: deque[tuple[Picture, str, str, str]] = deque(maxlen=_REMEMBERED)
 
@@ -138,7 +147,7 @@ class Drawing:
         if picture.form == "pdf":
             files.append(Attachment("board.pdf", "application/pdf", to_pdf(whole)))
         now, more = self._now(pictures, due)
-        return Drawn(png, now, (*files, *more))
+        return Drawn(png, now, (*files, *more), ground_of(picture.variant))
 
     def _now(self, picture: Picture, due: str) -> tuple[bytes | None, tuple[Attachment, ...]]:
         """The board that a phase led to: the reader's theatre with the whole as a file, or that."""

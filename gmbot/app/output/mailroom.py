@@ -199,6 +199,7 @@ class Mailroom:
             game=envelope.game,
             subject=written.subject,
             answers=envelope.answers_inbox,
+            ground=drawn.ground,
         )
 
     def _sender(self, envelope: Envelope) -> str:

@@ -1,24 +1,20 @@
-"""Processes that draw pictures beside us: started for a backlog, ended when they have been idle.
+"""Processes that paint pictures beside us: started for a backlog, ended when they have been idle.
 
-A picture that ends its process ends no server: it is drawn once more, apart, and then left out.
+A picture that ends its process ends no server: it is painted once more, apart, and then left out.
 """
 
 from __future__ import annotations
 
-import copyreg
 import faulthandler
 import logging
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor
-from dataclasses import replace
-from types import MappingProxyType
+from concurrent.futures import BrokenExecutor, CancelledError, ProcessPoolExecutor
 
-from gmbot.app.output.drawing import Drawing, Drawn, Draws
-from gmbot.game.notices.envelope import Envelope
+from gmbot.app.output.drawing import painted
+from gmbot.app.output.sketches import Paint
 
 log = logging.getLogger(__name__)
 
@@ -26,26 +22,22 @@ SECONDS = 60.0
 """A picture that takes longer ends its process; the slowest known takes a second."""
 IDLE_SECONDS = 30.0
 MOST = 4
-"""More painters than this wait for whoever writes the mails."""
+"""More painters than this wait for whoever sends the mails."""
+
+_hand: list[Paint] = []
+"""Who paints, in a process of ours."""
 
 
-def _view(mapping: dict[object, object]) -> MappingProxyType[object, object]:
-    return MappingProxyType(mapping)
-
-
-# What results are made of holds views of mappings, which pickle does not know.
-copyreg.pickle(MappingProxyType, lambda view: (_view, (dict(view),)))
-
-_hand: list[Draws] = []
-"""Who draws, in a process of ours."""
+class DeadlyPictureError(Exception):
+    """Painting a picture ended its process twice."""
 
 
 class Painters:
-    """Draws in other processes. To be used in one thread."""
+    """Paint in other processes; here, while there are none."""
 
-    def __init__(self, drawing: Callable[[], Draws] = Drawing, idle: float = IDLE_SECONDS) -> None:
-        """``drawing`` makes who draws; it has to be picklable."""
-        self._drawing = drawing
+    def __init__(self, paint: Paint = painted, idle: float = IDLE_SECONDS) -> None:
+        """``paint`` has to be picklable."""
+        self._paint = paint
         self._idle = idle
         self._pool: ProcessPoolExecutor | None = None
         self._going: threading.Timer | None = None
@@ -65,72 +57,63 @@ class Painters:
         self._stay()
         return count
 
-    def submit(self, envelope: Envelope) -> Future[Drawn] | None:
-        """Have a picture drawn; None: nobody is there to draw it."""
-        self._stay()
+    def paint(self, svg: str, width: int) -> bytes:
+        """Paint a picture, and wait for it; raises what painting raises."""
         with self._lock:
             pool = self._pool
+        if pool is None:
+            return self._paint(svg, width)
+        self._stay()
         try:
-            return pool.submit(_draw, _bare(envelope)) if pool is not None else None
-        except BrokenExecutor:  # by an earlier picture, which ``result`` sees to
-            self.close()
-            return self.submit(envelope) if self.start() else None
-        except (RuntimeError, OSError) as error:
-            log.warning("no painters: %s", error)
-            self.close()
-            return None
-
-    def result(self, envelope: Envelope, future: Future[Drawn]) -> Drawn:
-        """Wait for a picture."""
-        try:
-            return future.result()
+            return pool.submit(_paint, svg, width).result()
         except (BrokenExecutor, CancelledError):
-            log.warning("a painter died, or had to go; this picture is drawn apart")
-            return self._apart(envelope)
-        except Exception:  # it could not be sent there, or back
-            log.exception("a painter could not help")
-            return self._drawing().of(envelope)
+            log.warning("a painter died, or had to go; this picture is painted apart")
+            self._let_go(pool)
+            return self._apart(svg, width)
+        except (RuntimeError, OSError) as error:  # they went just now, or could not begin
+            log.warning("no painters: %s", error)
+            self._let_go(pool)
+            return self._paint(svg, width)
 
     def close(self) -> None:
-        """End all painters, once they have drawn what they have in hand."""
+        """End all painters, once they have painted what they have in hand."""
         with self._lock:
-            pool, self._pool = self._pool, None
+            pool = self._pool
         if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
+            self._let_go(pool)
 
-    def _apart(self, envelope: Envelope) -> Drawn:
+    def _let_go(self, pool: ProcessPoolExecutor) -> None:
+        with self._lock:
+            if self._pool is pool:
+                self._pool = None
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    def _apart(self, svg: str, width: int) -> bytes:
         with self._new(1) as alone:
             try:
-                return alone.submit(_draw, _bare(envelope)).result()
-            except BrokenExecutor:
-                log.error("a picture ended its process twice and is left out")
-                return Drawn()
+                return alone.submit(_paint, svg, width).result()
+            except BrokenExecutor as error:
+                raise DeadlyPictureError from error
 
     def _new(self, count: int) -> ProcessPoolExecutor:
         fresh = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(count, fresh, initializer=_begin, initargs=(self._drawing,))
+        return ProcessPoolExecutor(count, fresh, initializer=_begin, initargs=(self._paint,))
 
     def _stay(self) -> None:
         """End when nothing has been asked for some time from now."""
-        if self._going is not None:
-            self._going.cancel()
-        self._going = threading.Timer(self._idle, self.close)
-        self._going.daemon = True
-        self._going.start()
+        with self._lock:
+            if self._going is not None:
+                self._going.cancel()
+            self._going = threading.Timer(self._idle, self.close)
+            self._going.daemon = True
+            self._going.start()
 
 
-def _bare(envelope: Envelope) -> Envelope:
-    """What a picture is made of, without the rest of its mail."""
-    return replace(
-        envelope, notices=(), answers=None, files=(), calendar=None, passed_over=None, copies=()
-    )
-
-
-def _begin(drawing: Callable[[], Draws]) -> None:
+def _begin(paint: Paint) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         signal.signal(sign, signal.SIG_IGN)  # our parent ends us
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _hand.append(drawing())
+    _hand.append(paint)
 
 
 def _end_with_parent() -> None:
@@ -140,9 +123,9 @@ def _end_with_parent() -> None:
         os._exit(0)  # killed: it could not tell us
 
 
-def _draw(envelope: Envelope) -> Drawn:
+def _paint(svg: str, width: int) -> bytes:
     faulthandler.dump_traceback_later(SECONDS, exit=True)
     try:
-        return _hand[-1].of(envelope)
+        return _hand[-1](svg, width)
     finally:
         faulthandler.cancel_dump_traceback_later()

@@ -12,6 +12,7 @@ from email.policy import SMTP, default
 from email.utils import format_datetime
 
 from gmbot.app.assemble import Bot
+from gmbot.app.output import finished, painted
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, OutboxMail, Seat
 from gmbot.game.views import game_address
@@ -68,7 +69,7 @@ def answer_to(bot: Bot, inbox_id: int, way: str) -> OutboxMail | None:
 
 def page_of(mail: OutboxMail) -> str:
     """The mail as one page, its pictures in it; empty if it has only text."""
-    message = message_from_bytes(mail.raw, policy=default)
+    message = message_from_bytes(finished(mail.raw, painted), policy=default)
     assert isinstance(message, EmailMessage)
     body = message.get_body(preferencelist=("html",))
     if body is None:

@@ -39,6 +39,12 @@ def pack(raw: bytes) -> tuple[str, bytes, dict[str, bytes]]:
 
 
 @lru_cache(maxsize=8)
+def digest_of(content: bytes) -> str:
+    """By what a file is known: SHA-256, hexadecimal."""
+    return hashlib.sha256(content).hexdigest()
+
+
+@lru_cache(maxsize=8)
 def _file_in(lines: bytes) -> tuple[str, bytes] | None:
     """The file that lines hold, with its digest; None: they cannot be made of it again."""
     try:
@@ -47,7 +53,7 @@ def _file_in(lines: bytes) -> tuple[str, bytes] | None:
         return None
     if _lines_of(content) != lines:
         return None
-    return hashlib.sha256(content).hexdigest(), content
+    return digest_of(content), content
 
 
 @lru_cache(maxsize=8)

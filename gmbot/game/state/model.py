@@ -293,7 +293,9 @@ class OutboxState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OutboxMail:
-    """A finished mail that leaves, or has left. The bytes never change after it was made.
+    """A mail that leaves, or has left. The bytes never change after it was made.
+
+    Pictures stand in it as drawings, which are painted when it leaves (``Finisher``).
 
     ``raw`` is empty where the operator keeps them no longer (``[keep]``).
     """
@@ -314,6 +316,8 @@ class OutboxMail:
     subject: str = ""
     answers: int | None = None
     """The inbox mail that it answers."""
+    ground: bytes = b""
+    """What its drawings have in common, for who keeps them; empty when it is read again."""
 
 
 @dataclass(frozen=True, slots=True)

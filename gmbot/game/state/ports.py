@@ -340,17 +340,8 @@ class Pictures(Protocol):
     def missing(self, work: UnitOfWork, envelopes: Sequence[Envelope]) -> Sequence[Envelope]:
         """Those mails, as their readers like them, whose pictures are not drawn yet."""
 
-    def begin(self, envelopes: Sequence[Envelope]) -> None:
-        """Have pictures drawn by somebody else meanwhile, if there is anybody."""
-
     def draw(self, envelopes: Sequence[Envelope]) -> None:
-        """Have pictures drawn, and wait for them."""
-
-    def prepare(self, games: int) -> int:
-        """Get ready for so many games; return how many to ``begin`` before the first is done."""
-
-    def close(self) -> None:
-        """Draw no more."""
+        """Draw those pictures."""
 
 
 Reader: TypeAlias = Callable[[bytes, datetime], IncomingMail]

@@ -1,29 +1,26 @@
-"""Processes that draw beside us: the same pictures, and no harm from one that dies of its own."""
+"""Pictures of mails that leave: each painted once, beside us, and none that holds a mail back."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import threading
 from collections.abc import Sequence
-from concurrent.futures import Future
-from dataclasses import replace
-from functools import partial
+from datetime import UTC, datetime
 
 import pytest
 from drawings import deadly_for_one
-from played import players_of
-from worlds import POWERS, World, quickly_painted
+from worlds import quickly_painted
 
-from gmbot.app.output import Drawing, Mailroom, Painters, Studio
-from gmbot.app.output.drawing import Drawn
-from gmbot.app.output.studio import BACKLOG
-from gmbot.game.notices.envelope import Envelope, Picture
-from gmbot.game.state.ports import UnitOfWork
-from gmbot.render.mails.write import MailWriter
+from gmbot.app.output import Finisher, Painters, finished
+from gmbot.app.output.finisher import BACKLOG
+from gmbot.app.output.sketches import sketch
+from gmbot.game.notices.letters import Attachment, Letter
+from gmbot.mail.writing import write_letter
 
-QUICK = partial(Drawing, quickly_painted)
 PATIENCE = 60.0
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
@@ -31,129 +28,154 @@ def two_processors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
 
 
-def only_elsewhere(svg: str, width: int) -> bytes:
-    raise AssertionError("painted here")
+def drawing(game: str) -> str:
+    return f"<svg>{game}{' ' * 1500}</svg>"
 
 
-def noon(painters: Painters, games: int = BACKLOG, variant: str = "standard") -> World:
-    return noon_in(Studio(Drawing(only_elsewhere), painters), games, variant)
+def mail(*games: str, reader: str = "a") -> bytes:
+    """A mail that waits with a drawing of each game, and with a file that is none."""
+    files = [
+        *(Attachment(f"{one}.png", "image/png", sketch(drawing(one), 800)) for one in games),
+        Attachment("notes.txt", "text/plain", b"notes" * 500),
+    ]
+    return write_letter(
+        Letter((f"{reader}@b.example",), "bot@gm.example", "Zurich", "Results", "The board.",
+               "results/1", "<1@gm.example>", NOON, attachments=tuple(files))
+    )  # fmt: skip
 
 
-def noon_in(studio: Studio, games: int = BACKLOG, variant: str = "standard") -> World:
-    world = World()
-    mailroom = Mailroom(MailWriter(), world.bot, "gmbot", studio, operator=world.gm)
-    world.steps = replace(world.steps, mailroom=mailroom, pictures=studio)
-    for number in range(games):
-        people = players_of(variant) if variant != "standard" else [
-            {"power": power, "addresses": [f"{power.lower()}@{number}.example"]} for power in POWERS
-        ]  # fmt: skip
-        world.import_game(game=f"vienna{number}", variant=variant, players=people)
-    return world
+def all_finished(painters: Painters, raws: Sequence[bytes]) -> list[bytes]:
+    """Have mails finished at once, as a drain does with its group."""
+
+    async def finish() -> list[bytes]:
+        finisher = Finisher(painters)
+        try:
+            return await asyncio.gather(*map(finisher.finished, raws))
+        finally:
+            finisher.close()
+
+    return asyncio.run(asyncio.wait_for(finish(), PATIENCE))
 
 
-@pytest.mark.parametrize("variant", ["standard", "blind1898"])
-def test_a_backlog_is_painted_elsewhere(variant: str, caplog: pytest.LogCaptureFixture) -> None:
-    painters = Painters(QUICK)
-    world = noon(painters, variant=variant)
+class Counted:
+    """Paints, and remembers what."""
 
-    sent = world.pass_deadline("vienna0")
-    painters.close()
+    def __init__(self) -> None:
+        self.times: list[str] = []
 
-    results = [one for one in sent if one.kind == "results"]
-    assert len(results) == 8 * BACKLOG
-    assert all(b"image/png" in one.row.raw for one in results)
-    assert "could not help" not in caplog.text
+    def __call__(self, svg: str, width: int) -> bytes:
+        self.times.append(svg)
+        return quickly_painted(svg, width)
+
+
+def test_each_picture_is_painted_once_for_all_its_readers() -> None:
+    paint = Counted()
+    raws = [mail("vienna", "vienna-now", reader=reader) for reader in "abcdefgh"]
+
+    done = all_finished(Painters(paint), raws)
+
+    assert done == [finished(raw, quickly_painted) for raw in raws]
+    assert sorted(paint.times) == [drawing("vienna"), drawing("vienna-now")]
+
+
+def test_a_mail_without_drawings_stays_as_it_is() -> None:
+    raws = [mail(), b"", b"Subject: x\r\n\r\ngmbot drawing:\r\n"]
+
+    assert all_finished(Painters(Counted()), raws) == raws
+
+
+def test_many_pictures_are_painted_elsewhere(caplog: pytest.LogCaptureFixture) -> None:
+    painters = Painters(quickly_painted)
+    raws = [mail(f"vienna{number}") for number in range(BACKLOG + 1)]
+
+    with caplog.at_level(logging.WARNING):
+        done = all_finished(painters, raws)
+
+    assert done == [finished(raw, quickly_painted) for raw in raws]
+    assert not caplog.text
     assert not painters.at_work
 
 
-def test_a_picture_that_ends_its_process_is_left_out_and_all_else_goes_on(
+def test_few_pictures_need_no_painters() -> None:
+    class Never(Painters):
+        def start(self) -> int:
+            raise AssertionError("painters for so few")
+
+    raws = [mail(f"vienna{number}") for number in range(BACKLOG - 1)]
+
+    assert all_finished(Never(quickly_painted), raws) == [
+        finished(raw, quickly_painted) for raw in raws
+    ]
+
+
+def test_a_picture_that_ends_its_process_is_left_out_and_all_else_leaves_whole(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    painters = Painters(partial(Drawing, deadly_for_one))
-    world = noon(painters)
+    painters = Painters(deadly_for_one)
+    assert painters.start()
+    raws = [mail(f"vienna{number}") for number in range(6)]
 
-    with caplog.at_level(logging.CRITICAL):
-        sent = world.pass_deadline("vienna0")
-    painters.close()
+    done = all_finished(painters, raws)
 
-    results = [one for one in sent if one.kind == "results"]
-    assert {world.game(f"vienna{number}").phase.code for number in range(BACKLOG)} == {"F1901M"}
-    without = {one.row.game for one in results if b"image/png" not in one.row.raw}
-    assert without == {"vienna2"}
-    assert all(
-        "The picture of the board could not be drawn" in one.text
-        for one in results
-        if one.row.game == "vienna2"
+    assert done == [
+        finished(raw, nothing if number == 2 else unharmed) for number, raw in enumerate(raws)
+    ]
+    assert "its mail leaves without it" in caplog.text
+
+
+def nothing(svg: str, width: int) -> bytes:
+    return b""
+
+
+def unharmed(svg: str, width: int) -> bytes:
+    return deadly_for_one(svg, width)
+
+
+def test_a_picture_that_cannot_be_painted_is_left_out_of_its_mail(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def paint(svg: str, width: int) -> bytes:
+        if "prague" in svg:
+            raise ValueError("no drawing of ours")
+        return quickly_painted(svg, width)
+
+    raws = [mail("vienna", "prague"), mail("vienna")]
+
+    both, one = all_finished(Painters(paint), raws)
+
+    assert one == finished(raws[1], quickly_painted)
+    assert b"gmbot drawing" not in both
+    assert both == finished(raws[0], lambda svg, width: b"" if "prague" in svg else paint(svg, 0))
+    assert "no drawing of ours" in caplog.text
+
+
+def test_a_mail_given_up_takes_no_picture_from_others() -> None:
+    """The one who stops waiting (its host hung up, we are stopped) ends its own wait alone."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def paint(svg: str, width: int) -> bytes:
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        return quickly_painted(svg, width)
+
+    async def two() -> bytes:
+        finisher = Finisher(Painters(paint))
+        first = asyncio.create_task(finisher.finished(mail("vienna", reader="a")))
+        second = asyncio.create_task(finisher.finished(mail("vienna", reader="b")))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        first.cancel()
+        await asyncio.sleep(0)
+        go_on.set()
+        done = await second
+        finisher.close()
+        return done
+
+    assert asyncio.run(asyncio.wait_for(two(), PATIENCE)) == finished(
+        mail("vienna", reader="b"), quickly_painted
     )
 
 
-class Slow(Painters):
-    """Has a picture ready only when it is waited for."""
-
-    def submit(self, envelope: Envelope) -> Future[Drawn]:
-        return Future()
-
-    def result(self, envelope: Envelope, future: Future[Drawn]) -> Drawn:
-        return Drawn(b"png")
-
-
-class Asked(Studio):
-    """Counts how often it is asked what is not drawn yet."""
-
-    times = 0
-
-    def missing(self, work: UnitOfWork, envelopes: Sequence[Envelope]) -> Sequence[Envelope]:
-        self.times += any(one.picture is not None for one in envelopes)
-        return super().missing(work, envelopes)
-
-
-def test_a_phase_of_a_backlog_is_resolved_once_before_its_pictures_and_once_with_them() -> None:
-    studio = Asked(Drawing(only_elsewhere), Slow(QUICK))
-    world = noon_in(studio)
-
-    sent = world.pass_deadline("vienna0")
-    studio.close()
-
-    assert len([one for one in sent if one.kind == "results"]) == 8 * BACKLOG
-    assert studio.times == 2 * BACKLOG
-
-
-class AtOnce(Painters):
-    """Has each picture ready at once, or a fault for it."""
-
-    def __init__(self, fault: Exception | None = None) -> None:
-        super().__init__(QUICK)
-        self.fault = fault
-
-    def submit(self, envelope: Envelope) -> Future[Drawn]:
-        begun: Future[Drawn] = Future()
-        if self.fault is None:
-            begun.set_result(Drawn(b"png"))
-        else:
-            begun.set_exception(self.fault)
-        return begun
-
-
-@pytest.mark.parametrize(("fault", "missing"), [(None, 0), (ValueError("no"), 2)])
-def test_what_the_painters_have_finished_is_not_waited_for(
-    fault: Exception | None, missing: int
-) -> None:
-    """Else a phase would be resolved once more before its mails are written."""
-    picture = blank_board("standard")
-    shown = [Envelope(to, (), picture=picture, game=to) for to in ("a@x.example", "b@x.example")]
-    studio = Studio(Drawing(only_elsewhere), AtOnce(fault))
-
-    studio.begin(shown)
-
-    with World().storage() as work:
-        assert len(studio.missing(work, shown)) == missing
-
-
-def blank_board(variant: str) -> Picture:
-    return Picture(variant, {}, "blank", "An empty board")
-
-
-def test_painters_come_with_a_backlog_only_and_go_when_they_are_idle() -> None:
+def test_painters_go_when_they_are_idle() -> None:
     gone = threading.Event()
 
     class Watched(Painters):
@@ -161,10 +183,10 @@ def test_painters_come_with_a_backlog_only_and_go_when_they_are_idle() -> None:
             super().close()
             gone.set()
 
-    painters = Watched(QUICK, idle=0.2)
+    painters = Watched(quickly_painted, idle=0.2)
 
-    assert Studio(QUICK(), painters).prepare(BACKLOG - 1) == 0
-    assert not painters.at_work
-    assert Studio(QUICK(), painters).prepare(BACKLOG) > 0
+    assert painters.start() == 1
+    assert painters.at_work
     assert gone.wait(PATIENCE)
     assert not painters.at_work
+    assert painters.paint("<svg/>", 1) == quickly_painted("<svg/>", 1)
