@@ -24,7 +24,6 @@ from played import a_played_game, order_at_random
 
 from gmbot.app.output.drawing import Drawing
 from gmbot.app.output.mailroom import Mailroom
-from gmbot.app.output.studio import Studio
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.render.mails.write import MailWriter
@@ -64,20 +63,12 @@ class Timed(Mailroom):
         return self.painted[svg]
 
 
-class OnTheWay(Studio):
-    """Draws nothing ahead: what a mail costs, its picture included, is measured as it is posted."""
-
-    def missing(self, work: UnitOfWork, envelopes: Sequence[Envelope]) -> Sequence[Envelope]:
-        """Nothing is missing."""
-        return ()
-
-
 def a_mailing(variant: str, houserules: str, seed: int) -> tuple[Timed, int]:
     """Resolve one phase of a game under way; return who wrote the mails, and how many."""
     world = a_played_game(PHASES, variant=variant, houserules=houserules, seed=seed)
     room = Timed()
     world.mailroom = room
-    world.steps = replace(world.steps, mailroom=room, pictures=OnTheWay(Drawing()))
+    world.steps = replace(world.steps, mailroom=room)
     order_at_random(world, random.Random(seed))
     return room, len(world.pass_deadline())
 

@@ -32,7 +32,6 @@ from worlds import Sent, World, address
 
 from gmbot.app.output.drawing import Drawing, painted
 from gmbot.app.output.mailroom import Mailroom
-from gmbot.app.output.studio import Studio
 from gmbot.demo.story import load_story
 from gmbot.game.views import charts
 from gmbot.render.mails.write import MailWriter
@@ -144,9 +143,8 @@ def mails() -> Mapping[str, Sent]:
 
 def _painting(world: World) -> World:
     """Let a world paint its pictures for real."""
-    studio = Studio(Drawing(painted))
-    world.mailroom = Mailroom(MailWriter(), world.bot, "gmbot", studio)
-    world.steps = replace(world.steps, mailroom=world.mailroom, pictures=studio)
+    world.mailroom = Mailroom(MailWriter(), world.bot, "gmbot", Drawing(painted))
+    world.steps = replace(world.steps, mailroom=world.mailroom)
     return world
 
 

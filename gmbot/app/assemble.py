@@ -21,7 +21,6 @@ from gmbot.app.output import (
     HtmlBooks,
     Mailroom,
     Painters,
-    Studio,
     TextMaps,
 )
 from gmbot.app.signing_key import KeyFile, key_file_of
@@ -117,12 +116,15 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
             links=links,
         )
 
-    studio = Studio(drawing or Drawing())
     mailroom = Mailroom(
-        writer_of(config), config.mail.address, config.mail.name, studio, config.gm.address
+        writer_of(config),
+        config.mail.address,
+        config.mail.name,
+        drawing or Drawing(),
+        config.gm.address,
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
-    steps = Steps(store, context, mailroom, studio, reader, proof_of(config), clock, apart,
+    steps = Steps(store, context, mailroom, reader, proof_of(config), clock, apart,
                   HeadsFile(key.file.with_name(f"{key.file.stem}.heads")))  # fmt: skip
     return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context, key,
                Finisher(Painters()), bells)  # fmt: skip

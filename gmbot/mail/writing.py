@@ -160,10 +160,12 @@ def _file_part(attachment: Attachment) -> bytes:
     return f"{head}\r\n".encode() + _in_lines(attachment.content)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=24)
 def _in_lines(content: bytes) -> bytes:
     """A file in base64. The mails of a phase show the same pictures."""
-    return base64.encodebytes(content).replace(b"\n", b"\r\n")
+    letters = binascii.b2a_base64(content, newline=False)
+    ends = range(0, len(letters), MAX_LINE)
+    return b"".join([letters[start : start + MAX_LINE] + b"\r\n" for start in ends])
 
 
 def _multipart(kind: str, parts: Sequence[bytes], seed: str) -> bytes:

@@ -26,7 +26,6 @@ from gmbot.game.state.ports import (
     Clock,
     HostWord,
     Mailroom,
-    Pictures,
     Proof,
     Reader,
     Storage,
@@ -73,7 +72,6 @@ class Steps:
     storage: Storage
     context: Callable[[UnitOfWork, datetime], Context]
     mailroom: Mailroom
-    pictures: Pictures
     read: Reader
     vouched: Proof
     clock: Clock
@@ -93,7 +91,7 @@ class Steps:
     @property
     def desk(self) -> Desk:
         """Where each thing is done in a transaction of its own."""
-        return Desk(self.storage, self.context, self.mailroom, self.pictures, self.clock)
+        return Desk(self.storage, self.context, self.mailroom, self.clock)
 
     @property
     def deadlines(self) -> Deadlines:

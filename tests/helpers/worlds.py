@@ -24,7 +24,6 @@ from gmbot.app.dice import SeededDice
 from gmbot.app.output.books import HtmlBooks
 from gmbot.app.output.drawing import Drawing
 from gmbot.app.output.mailroom import Mailroom
-from gmbot.app.output.studio import Studio
 from gmbot.fairness import SigningKey
 from gmbot.game.archive import export
 from gmbot.game.notices.letters import IncomingMail
@@ -110,6 +109,7 @@ class World:
         gm: str = GM,
         paint: Callable[[str, int], bytes] | None = None,
         writer: MailWriter | None = None,
+        drawing: Drawing | None = None,
     ) -> None:
         self.bot = bot
         self.gm = gm
@@ -125,10 +125,10 @@ class World:
         self.limits = Limits(1000, 1000, 1000, 1000)
         self.creators: frozenset[str] | None = None
         self.signer: SigningKey | None = None
-        studio = Studio(Drawing(paint or quickly_painted))
-        self.mailroom = Mailroom(writer or _WRITER, bot, "gmbot", studio, operator=gm)
+        drawing = drawing or Drawing(paint or quickly_painted)
+        self.mailroom = Mailroom(writer or _WRITER, bot, "gmbot", drawing, operator=gm)
         self.steps = Steps(
-            self.storage, self.context, self.mailroom, studio, self._read, self._vouched, self.clock
+            self.storage, self.context, self.mailroom, self._read, self._vouched, self.clock
         )
         self._count = 0
         self._seen = 0

@@ -37,10 +37,7 @@ class FailsAt:
 
 
 class Desks:
-    """Lays out desks; the one with the number ``bad`` falls to pieces.
-
-    A mail with a picture has two: one before the picture is drawn, and one after.
-    """
+    """Lays out desks; the one with the number ``bad`` falls to pieces."""
 
     def __init__(self, world: World, bad: int, error: Exception) -> None:
         self.world, self.bad, self.error = world, bad, error
@@ -69,7 +66,7 @@ def test_a_fault_after_a_mail_leaves_it_answered_and_the_next_ones_too(
     world = World()
     world.import_game(settings={"speed": True})
     well = world.steps
-    world.steps = replace(well, context=Desks(world, 3, RuntimeError("a fault in the program")))
+    world.steps = replace(well, context=Desks(world, 2, RuntimeError("a fault in the program")))
     with world.storage() as work:
         for power in ("FRANCE", "ITALY"):
             raw = f"From: {address(power)}\r\n\r\n{HOLDS[power]}".encode()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from fakes import MemoryInHand
 from played import players_of
 from start_orders import HOLDS
-from worlds import POWERS, World, address, quickly_painted
+from worlds import POWERS, World, address
 
+from gmbot.app.output.drawing import Drawing
+from gmbot.app.output.sketches import sketches_in
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.state.model import Game, InboxState
 from gmbot.game.state.ports import UnitOfWork
@@ -64,60 +68,29 @@ class Diary:
 
 
 @pytest.mark.parametrize("variant", ["standard", "blind1898"])
-def test_no_picture_is_painted_while_a_transaction_is_open(variant: str) -> None:
-    painted_in: list[bool] = []
-
-    def paint(svg: str, width: int) -> bytes:
-        painted_in.append(world.storage.owner is not None)  # type: ignore[attr-defined]
-        return quickly_painted(svg, width)
-
-    world = World(paint=paint)
+def test_a_server_paints_no_picture_before_its_mail_leaves(variant: str) -> None:
+    """No transaction waits for a painter: mails hold drawings, the first as the tenth."""
+    world = World(drawing=Drawing())
     world.import_game(variant=variant, players=players_of(variant))
     sender = address(str(players_of(variant)[0]["power"]))
-    world.answer(sender, "MAP")
-    world.pass_time(timedelta(days=6))
-    world.pass_deadline()
-    world.answer(sender, "STATUS\nMAP")
 
-    assert len(painted_in) > 2
-    assert not any(painted_in)
+    mails = world.answer(sender, "MAP"), *world.pass_deadline(), world.answer(sender, "STATUS\nMAP")
 
-
-def test_pictures_that_are_others_each_time_are_painted_all_the_same() -> None:
-    """Whatever a phase shows the second time: it is resolved, and its mails have pictures."""
-    world = World()
-    world.import_game()
-    pictures = world.steps.pictures
-
-    class Forgetful:
-        def __getattr__(self, name: str) -> object:
-            return getattr(pictures, name)
-
-        def draw(self, envelopes: Sequence[Envelope]) -> None:
-            """Draw what nobody asked for."""
-
-    world.steps = replace(world.steps, pictures=Forgetful())  # type: ignore[arg-type]
-    sent = world.pass_deadline()
-
-    assert world.game().phase.code == "F1901M"
-    assert all(b"image/png" in one.row.raw for one in sent if one.kind == "results")
+    drawn = [sketches_in(one.row.raw) for one in mails if b"image/png" in one.row.raw]
+    assert len(drawn) >= 9
+    assert all(drawn)
 
 
-class Interrupted:
-    """Draws pictures; something else happens while the first one is drawn."""
+class Interrupted(MemoryInHand):
+    """Something else happens as soon as the first game is done with."""
 
     def __init__(self, world: World, happening: Callable[[], None]) -> None:
-        self.pictures = world.steps.pictures
         self.happening = [happening]
-        world.steps = replace(world.steps, pictures=self)  # type: ignore[arg-type]
+        world.storage.in_hand = lambda: nullcontext(self)  # type: ignore[attr-defined]
 
-    def __getattr__(self, name: str) -> object:
-        return getattr(self.pictures, name)
-
-    def draw(self, envelopes: Sequence[Envelope]) -> None:
+    def let_go(self, game_id: int) -> None:
         if self.happening:
             self.happening.pop()()
-        self.pictures.draw(envelopes)
 
 
 def test_a_mail_that_comes_at_noon_is_answered_before_the_other_games_are_resolved() -> None:

@@ -6,9 +6,8 @@ from gmbot.app.output.finisher import Finisher
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.app.output.painters import Painters
 from gmbot.app.output.sketches import finished
-from gmbot.app.output.studio import Studio
 
 __all__ = [
-    "Drawing", "Finisher", "HtmlBooks", "Mailroom", "Painters", "Studio", "TextMaps", "board_of",
+    "Drawing", "Finisher", "HtmlBooks", "Mailroom", "Painters", "TextMaps", "board_of",
     "drawn_svg", "finished", "page_svg", "painted",
 ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 _HEAD = b"gmbot drawing:\n"
@@ -22,6 +23,7 @@ Paint: TypeAlias = Callable[[str, int], bytes]
 """Turns an SVG into a PNG of a width in pixels."""
 
 
+@lru_cache(maxsize=24)
 def sketch(svg: str, width: int) -> bytes:
     """Write a drawing down, and how wide it is to be painted: ``Paint`` for mails that wait."""
     return _HEAD + f"{width}\n{svg}".encode()

@@ -14,10 +14,10 @@ _SMALLER = 4
 """How many times smaller a file has to become; else it is kept as it is."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=24)
 def packed_over(ground: bytes, content: bytes) -> bytes | None:
     """A file packed over its ground; None: it has too little in common with it."""
-    packed = zstandard.ZstdCompressor(level=_LEVEL, dict_data=_words(ground)).compress(content)
+    packed = zstandard.ZstdCompressor(dict_data=_words(ground)).compress(content)
     return packed if _SMALLER * len(packed) < len(content) else None
 
 
@@ -28,4 +28,6 @@ def unpacked_over(ground: bytes, packed: bytes) -> bytes:
 
 @lru_cache(maxsize=4)
 def _words(ground: bytes) -> zstandard.ZstdCompressionDict:
-    return zstandard.ZstdCompressionDict(ground, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+    words = zstandard.ZstdCompressionDict(ground, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+    words.precompute_compress(level=_LEVEL)
+    return words

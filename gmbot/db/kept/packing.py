@@ -10,6 +10,7 @@ import base64
 import binascii
 import hashlib
 import re
+import string
 import zlib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -17,34 +18,45 @@ from functools import lru_cache
 RAW, PACKED = "raw", "packed"
 """How bytes are kept: as they are, or packed with marks for files."""
 
-# Which lines are a file is asked afterwards: to find them, to look at each letter is enough.
-_FILE = re.compile(rb"(?<=\r\n\r\n)[A-Za-z0-9+/\r\n]{1500,}={0,2}\r\n(?=\r\n)")
+_LEAST = 1500
+"""Letters of base64: what is smaller stays in its mail."""
+_END, _GAP = b"\r\n", b"\r\n\r\n"
+_LETTERS = string.ascii_letters.encode() + string.digits.encode() + b"+/=\r\n"
+_LINE = 76
 _MARK = re.compile(rb"\x00([0-9a-f]{64})\x00")
 
 
 def pack(raw: bytes) -> tuple[str, bytes, dict[str, bytes]]:
     """Take a mail apart: how it is kept, its bytes, and the files by their digests."""
-    files: dict[str, bytes] = {}
-
-    def mark(match: re.Match[bytes]) -> bytes:
-        if (found := _file_in(match[0])) is None:
-            return match[0]
-        digest, content = found
-        files[digest] = content
-        return b"\x00%b\x00" % digest.encode()
-
     if b"\x00" in raw:
         return RAW, raw, {}
-    return PACKED, zlib.compress(_FILE.sub(mark, raw)), files
+    files: dict[str, bytes] = {}
+    kept: list[bytes] = []
+    rest = raw.split(_GAP)
+    for number, block in enumerate(rest):
+        is_between = 0 < number < len(rest) - 1
+        found = _file_in(block + _END) if is_between and _looks_like_a_file(block) else None
+        if found is None:
+            kept += (block, _GAP)
+        else:
+            digest, content = found
+            files[digest] = content
+            kept += (b"\x00%b\x00" % digest.encode(), _END)  # its own last line end is in it
+    return PACKED, zlib.compress(b"".join(kept[:-1])), files
 
 
-@lru_cache(maxsize=8)
+def _looks_like_a_file(block: bytes) -> bool:
+    """Look at each letter; whether they are lines of a file is asked afterwards."""
+    return len(block) >= _LEAST and not block.translate(None, _LETTERS)
+
+
+@lru_cache(maxsize=24)
 def digest_of(content: bytes) -> str:
     """By what a file is known: SHA-256, hexadecimal."""
     return hashlib.sha256(content).hexdigest()
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=24)
 def _file_in(lines: bytes) -> tuple[str, bytes] | None:
     """The file that lines hold, with its digest; None: they cannot be made of it again."""
     try:
@@ -56,9 +68,11 @@ def _file_in(lines: bytes) -> tuple[str, bytes] | None:
     return digest_of(content), content
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=24)
 def _lines_of(content: bytes) -> bytes:
-    return base64.encodebytes(content).replace(b"\n", b"\r\n")
+    letters = binascii.b2a_base64(content, newline=False)
+    ends = range(0, len(letters), _LINE)
+    return b"".join([letters[start : start + _LINE] + _END for start in ends])
 
 
 def files_of(form: str, kept: bytes) -> set[str]:

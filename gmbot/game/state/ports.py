@@ -334,16 +334,6 @@ class Mailroom(Protocol):
     def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None: ...
 
 
-class Pictures(Protocol):
-    """Draws what mails show, while no transaction is open."""
-
-    def missing(self, work: UnitOfWork, envelopes: Sequence[Envelope]) -> Sequence[Envelope]:
-        """Those mails, as their readers like them, whose pictures are not drawn yet."""
-
-    def draw(self, envelopes: Sequence[Envelope]) -> None:
-        """Draw those pictures."""
-
-
 Reader: TypeAlias = Callable[[bytes, datetime], IncomingMail]
 """Turns bytes and their time of arrival into a mail; never raises for a bad one."""
 
