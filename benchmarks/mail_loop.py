@@ -27,7 +27,9 @@ from servers.daemons import DOMAIN, PASSWORD, Dovecot, Postfix, missing
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
 from gmbot.app.config.schema import Config, Database, Identity, Imap, Limits, Mail, Smtp
-from gmbot.app.server import Reading, drain_of, mailbox_of, sender_of
+from gmbot.app.fetching import Fetching
+from gmbot.app.output import finished, painted
+from gmbot.app.server import drain_of, mailbox_of, sender_of
 from gmbot.db.migrating import upgrade
 from gmbot.game.archive import export
 from gmbot.mail.connecting import Account
@@ -73,7 +75,14 @@ def make_bot(folder: Path, dovecot: Dovecot, postfix: Postfix, games: Sequence[s
     config = Config(
         mail=Mail(address=f"bot@{DOMAIN}"),
         database=Database(url=f"sqlite:///{folder / 'gmbot.db'}"),
-        imap=Imap(host="127.0.0.1", port=dovecot.imap, user="bot", password=PASSWORD, tls="none"),
+        imap=Imap(
+            host="127.0.0.1",
+            port=dovecot.imap,
+            user="bot",
+            password=PASSWORD,
+            tls="none",
+            old_mail="answer",
+        ),
         smtp=Smtp(host="127.0.0.1", port=postfix.smtp, tls="none", connections=CONNECTIONS),
         identity=Identity(accept="from"),
         limits=Limits(answers_per_hour=100_000),
@@ -115,7 +124,7 @@ async def intake(bot: Bot, count: int) -> float:
     mailbox = mailbox_of(bot.config)
     assert mailbox is not None
     began = time.perf_counter()
-    read = await Reading(bot, mailbox).once()
+    read = await Fetching(bot, mailbox).once()
     handled = await asyncio.to_thread(bot.steps.sweep)
     took = time.perf_counter() - began
     await mailbox.close()
@@ -165,7 +174,7 @@ def main() -> None:
 def measure(bot: Bot, postfix: Postfix, count: int) -> None:
     taken_in = asyncio.run(intake(bot, count))
     with bot.store() as work:
-        receipts = [mail.raw for mail in work.outbox.all(count)]
+        receipts = [finished(mail.raw, painted) for mail in work.outbox.all(count)]
     size = sum(map(len, receipts)) // len(receipts)
     # The ceiling swings by a tenth from run to run: it is taken before and after.
     before = [asyncio.run(ceiling(postfix, receipts)) for _ in range(2)]

@@ -137,7 +137,7 @@ def test_a_phase_that_was_complete_when_the_bot_was_killed_is_resolved_at_its_st
     all_but(world, "TURKEY")
     well = world.steps
     world.steps = replace(
-        well, context=Desks(world, 3, StorageUnavailableError("the disk is full"))
+        well, context=Desks(world, 2, StorageUnavailableError("the disk is full"))
     )
     with pytest.raises(StorageUnavailableError):
         world.mail(address("TURKEY"), HOLDS["TURKEY"])
