@@ -16,12 +16,10 @@ from typing import Any
 
 import pytest
 from servers.daemons import DOMAIN, PASSWORD, Dovecot, Postfix
-from worlds import quickly_painted
 
 from gmbot.app.assemble import assemble
 from gmbot.app.clock import MovableClock
 from gmbot.app.config.schema import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
-from gmbot.app.output.drawing import Drawing
 from gmbot.app.server import Service, drain_of, mailbox_of, sender_of
 from gmbot.db.migrating import upgrade
 from gmbot.demo.story import Story, StoryMail, compose, read_story
@@ -90,7 +88,7 @@ class Town:
             gm=Gm(address=f"gm@{DOMAIN}"),
         )  # fmt: skip
         upgrade(config.database.url)
-        self.bot = assemble(config, self.clock, Drawing(quickly_painted))
+        self.bot = assemble(config, self.clock)
         with self.bot.store() as work:
             export.new_game(
                 self.bot.context(work, self.clock.now()), self.story.game, self.story.variant,
@@ -191,6 +189,22 @@ def delivered(dovecot: Dovecot, user: str) -> list[str]:
     return sorted(ids)
 
 
+def pictures(dovecot: Dovecot, user: str) -> list[bytes]:
+    """The pictures in a mailbox."""
+    box = dovecot.folder / "home" / user / "Maildir"
+    mails = [
+        message_from_bytes(file.read_bytes(), policy=policy.default)
+        for part in ("new", "cur")
+        for file in (box / part).iterdir()
+    ]
+    return [
+        part.get_payload(decode=True)  # type: ignore[misc]
+        for mail in mails
+        for part in mail.walk()
+        if part.get_content_type() == "image/png"
+    ]
+
+
 def check_everything(town: Town, dovecot: Dovecot) -> None:
     """The year came out as it should, and every mail of the bot reached its reader."""
     game = town.game()
@@ -211,6 +225,9 @@ def check_everything(town: Town, dovecot: Dovecot) -> None:
         while set(delivered(dovecot, player.name.lower())) < written and time.monotonic() < until:
             time.sleep(0.05)
         assert set(delivered(dovecot, player.name.lower())) == written
+        shown = pictures(dovecot, player.name.lower())
+        assert len(shown) > len(town.story.steps)
+        assert all(one.startswith(b"\x89PNG") for one in shown)
 
 
 def test_the_year_is_played_over_dovecot_and_postfix(
