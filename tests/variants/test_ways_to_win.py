@@ -175,7 +175,7 @@ def test_all_are_told_who_has_won_together(folder: Path) -> None:
     by_reader = {one.to: flat(one) for one in sent}
     assert world.game().ending == "France and Germany win with 8 centers after Fall 1902."
     assert "France and Germany win with 8 centers after Fall 1902." in by_reader[FRANCE]
-    assert "France und Germany gewinnen mit 8 Zentren" in by_reader[GERMANY]
+    assert "Frankreich und Deutschland gewinnen mit 8 Zentren" in by_reader[GERMANY]
     with world.storage() as work:
         assert work.games.records(1)[-1].report.winner == ("FRANCE", "GERMANY")
 
