@@ -110,6 +110,7 @@ class SqlGames:
         self._in_hand: dict[int, Game] = {}
         self._seats_in_hand: dict[int, tuple[Seat, ...]] = {}
         self._sets_in_hand: dict[tuple[int, str], tuple[Submission, ...]] = {}
+        self._names: frozenset[str] | None = None
         self._unreadable: dict[str, str] = {}
 
     def get(self, game_id: int) -> Game:
@@ -135,10 +136,13 @@ class SqlGames:
     def take_in_hand(self, before: InHand) -> None:
         """Have in hand what was so before."""
         self._in_hand, self._seats_in_hand, self._sets_in_hand = before
+        self._names = None
 
     def names(self) -> frozenset[str]:
-        """The names of all games."""
-        return frozenset(row.name for row in self._statements.all(_NAMES))
+        """The names of all games; in hand after they were read once."""
+        if self._names is None:
+            self._names = frozenset(row.name for row in self._statements.all(_NAMES))
+        return self._names
 
     def all(self) -> tuple[Game, ...]:
         """All games, oldest first."""
@@ -146,6 +150,7 @@ class SqlGames:
 
     def add(self, game: Game) -> Game:
         """Store a new game; raises ``AlreadyStoredError`` if the name is taken."""
+        self._names = None
         return replace(game, id=self._statements.add(_ADD_GAME, game_row(game)))
 
     def save(self, game: Game) -> None:
@@ -155,6 +160,7 @@ class SqlGames:
         before = self._in_hand.get(game.id)
         self._statements.due |= _hours(game) - (_hours(before) if before else set())
         self._in_hand[game.id] = game
+        self._names = None
 
     def due(self, now: datetime) -> tuple[Game, ...]:
         """Running games whose deadline is not after ``now``, earliest first."""

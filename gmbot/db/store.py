@@ -186,7 +186,7 @@ class SqlUnitOfWork:
         self.games = self._games = SqlGames(self._statements)
         self.inbox = SqlInbox(self._statements)
         self.outbox = SqlOutbox(self._statements)
-        self.ballots = SqlBallots(self._statements)
+        self.ballots = self._ballots = SqlBallots(self._statements)
         self.ledger = SqlLedger(self._statements)
         self.press = SqlPressDesk(self._statements)
         self.chains = self._chains = SqlChains(self._statements)
@@ -266,4 +266,5 @@ class SqlUnitOfWork:
         """Have nothing in hand but games: it may have been undone, or others may change it."""
         self._people.let_go()
         self._chains.let_go()
+        self._ballots.let_go()
         self._logs.clear()

@@ -10,6 +10,7 @@ import pytest
 from db_values import (
     A_PAR,
     FRANCE,
+    SPRING,
     Backend,
     a_game,
     a_person,
@@ -19,6 +20,7 @@ from db_values import (
 )
 from fakes import NOON
 
+from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.errors import AlreadyStoredError, NotStoredError, StorageError
 from gmbot.game.state.model import Confirmation, Event, GameMaster, GameState
 from gmbot.game.state.notes import (
@@ -130,6 +132,26 @@ def test_a_savepoint_undoes_what_failed_within_and_keeps_what_was_before(backend
     with backend.storage() as work:
         assert [event.what for event in work.events()] == ["before", "after"]
         assert work.games.get(game.id).ending == ""
+
+
+def test_names_and_proposals_are_those_that_were_stored_last(backend: Backend) -> None:
+    game = store_game(backend.storage)
+    proposed = Ballot(0, game.id, BallotState.PROPOSED, SPRING, FRANCE, (FRANCE,))
+
+    with backend.storage() as work:
+        assert work.games.names() == {game.name}
+        assert work.ballots.of_game(game.id) == ()
+        with suppress(ZeroDivisionError), work.savepoint():
+            work.games.add(a_game("marengo"))
+            work.ballots.add(proposed)
+            assert work.games.names() == {game.name, "marengo"}
+            assert len(work.ballots.of_game(game.id)) == 1
+            raise ZeroDivisionError
+        assert work.games.names() == {game.name}
+        assert work.ballots.of_game(game.id) == ()
+        ballot = work.ballots.add(proposed)
+        work.ballots.save(replace(ballot, state=BallotState.OPEN))
+        assert [one.state for one in work.ballots.of_game(game.id)] == [BallotState.OPEN]
 
 
 def test_savepoints_lie_within_each_other(backend: Backend) -> None:

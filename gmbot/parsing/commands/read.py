@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from lark import Lark, ParseTree, Token, Tree
@@ -83,6 +83,7 @@ def read_typed_command(number: int, text: str, typed: str) -> ask.Request | None
     return with_names_as_written(request, written if isinstance(written, ask.Press) else None)
 
 
+@lru_cache(maxsize=256)  # the same subjects come again and again
 def _parsed(text: str) -> ParseTree | None:
     """Parse a line; a ``please`` behind it is no part of it unless it takes a text."""
     polite = _PLEASE.sub("", text)
