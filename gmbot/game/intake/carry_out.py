@@ -325,15 +325,16 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     if known and (said := _nothing_asked(context, writer, part, read)) is not None:
         return said
     likely, is_secret = likely_lines(context, writer, part) if known else ((), False)
-    if is_secret:
+    # Before the start people who think of joining may ask as well (S0.43).
+    heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
+    is_nobodys = not heard and _orders_of_nobody(part)
+    if is_secret and not is_nobodys:
         quoted = tuple(line.raw.strip() for line in written(read.lines))
         return Answer((Refusal.of("secret-not-understood", *likely, *ASK_THE_GM, quoted=quoted),))
     if known and read.answers_daily:
         quoted = tuple(line.raw.strip() for line in written(read.lines))
         return Answer((Refusal.of("daily-answered", quoted=quoted),))
     passed = None
-    # Before the start people who think of joining may ask as well (S0.43).
-    heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
     if known and part.game is not None and heard:
         names = player_names(context, part.game)
         power = part.seat.power if part.seat else None
@@ -350,9 +351,9 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
             passed = answered_by_reply(context, part.game, passed, (power,), (who,))
     if not known:
         return Answer((_unknown(context, writer),))
-    if known and not passed and part.game is not None and _orders_of_nobody(part):
+    if is_nobodys and part.game is not None:
         return Answer((seatless(context, writer, part.game),))
-    if known and part.game is None and _orders_of_nobody(part):
+    if is_nobodys:
         return Answer((which_game(context, writer.person),))
     if wanted:
         return Answer(wanted, (passed,) if passed else ())

@@ -8,12 +8,18 @@ from zoneinfo import ZoneInfo
 
 from gmbot.game.notices.answers import FilledIn, Refusal
 from gmbot.game.reading import CODE_HOLDS, DEFAULT_VARIANT, MailSection, ReadMail, send_code
+from gmbot.game.start import is_auction_open
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import GameState
 from gmbot.game.state.stored.acts import RunLines
 from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
 from gmbot.messages import say
-from gmbot.parsing.commands import points_out_a_mistake, read_command, usage_of
+from gmbot.parsing.commands import (
+    is_like_a_secret_command,
+    points_out_a_mistake,
+    read_command,
+    usage_of,
+)
 from gmbot.parsing.commands.requests import Extension, Request
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.press import PRESS
@@ -174,9 +180,15 @@ def _request(filled: Filled) -> Request | None:
 
 
 def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
-    """The plain words of a section, read as a letter."""
+    """The plain words of a section, read as a letter.
+
+    What may be a bid or another secret command is judged by no likeness: it is held back.
+    """
+    lines, setting = _words(context, writer, part)
     alone = part.read.orders is None and not part.read.requests
-    return (read_whole_letter if alone else read_letter)(*_words(context, writer, part))
+    bidding = part.game is not None and is_auction_open(context, part.game)
+    secret = bidding or any(is_like_a_secret_command(line.raw) for line in lines)
+    return (read_whole_letter if alone and not secret else read_letter)(lines, setting)
 
 
 def _words(context: Context, writer: Writer, part: MailSection) -> tuple[tuple[Line, ...], Said]:
@@ -198,7 +210,8 @@ def _as_a_letter(
     if orders is None or orders.orders or orders.held or orders.implied or orders.marks.conditions:
         return part
     letter = replace(part, read=replace(part.read, orders=None, prose=tuple(lines)))
-    said = [one.sentence for one in _letter(context, writer, letter).wishes]
+    wishes = _letter(context, writer, letter).wishes
+    said = [one.sentence for one in wishes if not one.is_likely]
     faults = {problem.line for problem in orders.problems}
     faulty = [line for line in lines if line.number in faults]
     is_wish = all(any(one.words in wish for wish in said) for one in orders.problems)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -36,14 +37,17 @@ _FEW = 5
 _MOST_LIKELY = 3
 _TAKEN = 0.7
 """What a sentence is like to this share is offered as its wish."""
-_CONTRARY = 0.8
-"""What it is like to this share speaks against the wish of a frame that it is not like at all."""
-_UNLIKE = 0.03
-_FEW_WORDS = 2
+_CONTRARY = 1.0
+"""The wish of a frame is doubted where its sentence is so many times more like something else."""
 _GUARDED = 0.4
 """What it is like to this share is kept from others where its command is secret."""
-_PERHAPS = 0.12
+_PERHAPS = 0.05
 """What it is like to this share is shown as a line that may be meant."""
+_LESS = 2
+"""What is so many times less likely than the likeliest is not shown."""
+_FOR_GM = ("gm", "question")
+_PASSED_ON = 0.2
+"""What is for the GM to this share is passed on, whatever else it is like."""
 _MOST_JUDGED = 8
 """Sentences of a letter that are judged one by one."""
 
@@ -97,33 +101,36 @@ def read_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
 def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     """Read a letter with no orders or commands beside it: what no frame knows is judged as well.
 
-    The wish of a frame counts unless its sentence is clearly like something else.
+    The wish of a frame counts unless its sentence is more like something else.
     """
     read = read_letter(lines, setting)
     sentences = tuple(_sentences(lines))
     said = sentences[:_MOST_JUDGED]
     if not said or any(one.intent.first or one.intent.hails for one in read.wishes):
         return read
-    kept = tuple(one for one in read.wishes if not _is_unlike(one))
+    kept = tuple(one for one in read.wishes if not _is_doubted(one))
     if kept:
         return _with_rest(LetterRead(kept), sentences)
     like = _like(said, setting)
+    judged = shares(_whole(said))
+    for_gm = sum(judged[kind] for kind in _FOR_GM) >= _PASSED_ON
     taken = tuple(wish for share, wish in like[:1] if share >= _TAKEN and _may_be_judged(wish))
-    perhaps = tuple(wish for share, wish in like if share >= _PERHAPS)[:_MOST_LIKELY]
-    if taken:
+    if taken and (not for_gm or taken[0].intent.name in _FOR_GM):
         return _with_rest(LetterRead(taken), sentences)
-    kind, share = next(iter(shares(_whole(said)).items()))
-    kind = kind if share >= _TAKEN else ""
+    kind, most = next(iter(judged.items()))
+    least = max(_PERHAPS, most / _LESS)
+    perhaps = tuple(wish for share, wish in like if share >= least)[:_MOST_LIKELY]
+    kind = kind if most >= _TAKEN else ""
     hinted = tuple(one for one in read.likely if kind != "gm" or not one.intent.hails)
     sure = tuple(wish for share, wish in like if share >= _GUARDED)
     likely: dict[str, Wish] = {}
-    for one in (*perhaps, *hinted):
+    for one in (*perhaps, *read.wishes, *hinted):
         likely.setdefault(one.intent.name, one)
     return LetterRead((), (), tuple(likely.values()), (*hinted, *sure), kind)
 
 
 def _may_be_judged(wish: Wish) -> bool:
-    """A vote is taken from no likeness: a yes and a no are too much like each other."""
+    """Of a vote no likeness decides: a yes and a no are too much like each other."""
     return not any("{ballot}" in line for line in wish.intent.lines)
 
 
@@ -137,23 +144,22 @@ def _whole(said: Sequence[tuple[int, str]]) -> str:
     return " ".join(text for _, text in said)
 
 
-def _is_unlike(wish: Wish) -> bool:
-    """Tell whether a sentence is hardly like its wish, and clearly like something else.
-
-    Many words of a frame outweigh likeness to another wish.
-    """
+def _is_doubted(wish: Wish) -> bool:
+    if not _may_be_judged(wish):
+        return False
     judged = shares(wish.sentence)
-    kind, share = next(iter(judged.items()))
-    is_clear = kind not in NO_WISH and wish.intent.weight(wish.groups) > _FEW_WORDS
-    return share >= _CONTRARY and not is_clear and judged.get(wish.intent.name, 1) < _UNLIKE
+    likeliest = next(iter(judged.values()))
+    return likeliest > _CONTRARY * judged.get(wish.intent.name, 1)
 
 
 def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, Wish]]:
     """What a letter or a sentence of it is like, with its share, the likeliest first."""
     by_name = {one.name: one for one in intents()}
     best: dict[str, tuple[float, int, str]] = {}
+    whole = shares(_whole(said))
     for number, text in dict.fromkeys((*said, (said[0][0], _whole(said)))):
-        for kind, share in islice(shares(text).items(), _MOST_LIKELY):
+        for kind, share_here in islice(shares(text).items(), _MOST_LIKELY):
+            share = math.sqrt(share_here * whole[kind])
             if kind not in NO_WISH and share > best.get(kind, (0.0,))[0]:
                 best[kind] = share, number, text
     found = []
