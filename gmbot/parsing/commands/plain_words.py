@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.ballot_words import read_ballot
+from gmbot.parsing.phrases import may_mean_a_part
 
 _LONGEST = 300
 
@@ -16,7 +17,7 @@ _KEYWORDS: Mapping[str, Callable[[int], ask.Request]] = {
 }
 """What the old judges had behind SET, alone on its line and in capitals."""
 
-_NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Request]], ...] = (
+_NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Request | None]], ...] = (
     (
         re.compile(
             r"(?:please |pls |can you |could you |i (?:want|would like) to |i'd like to )*"
@@ -25,7 +26,7 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
             r"(?!(?: \w+){0,4}? (?:for|of|to|from|in|at|about|concerning)\b).{0,60}$",
             re.I,
         ),
-        lambda n, m: ask.Clear(n),
+        lambda n, m: None if may_mean_a_part(m[0]) else ask.Clear(n),
     ),
     (
         re.compile(

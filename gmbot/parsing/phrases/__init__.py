@@ -9,7 +9,7 @@ from gmbot.parsing.phrases.questions import is_asked, without_asking, without_co
 from gmbot.parsing.phrases.remarks import dashed_remark, kept_still
 from gmbot.parsing.phrases.rows import REF
 from gmbot.parsing.phrases.second_thoughts import (
-    corrected, denies, with_apologies, with_second_thoughts,
+    corrected, denies, may_mean_a_part, with_apologies, with_second_thoughts,
 )
 from gmbot.parsing.phrases.sentence_kind import (
     ACTING, REFUSALS, begins_with_unit, first_units, is_orderly, looks_orderly, names_a_unit,
@@ -25,7 +25,7 @@ __all__ = [
     "NotParsed", "Sentence", "Statement", "begins_with_unit", "corrected",
     "dashed_remark", "denies", "first_units", "is_asked", "is_cipher", "is_foreign",
     "is_hold_mark", "is_orderly", "is_story",
-    "kept_still", "looks_orderly", "named_unit", "names_a_unit", "refusal_of",
+    "kept_still", "looks_orderly", "may_mean_a_part", "named_unit", "names_a_unit", "refusal_of",
     "split_sentences", "take_heading", "take_parentheses", "types_of", "vacated",
     "with_apologies", "with_arrow", "with_headings", "with_second_thoughts", "with_strokes",
     "without_asking",

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from gmbot.parsing.phrases.parts import split_sentences
 from gmbot.parsing.phrases.sentence_kind import is_orderly, types_of
 from gmbot.parsing.phrases.statements import Statement
+from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token
-from gmbot.resources import patterns
+from gmbot.resources import grammar_text, patterns
 from gmbot.rules.board.terms import Province
 
 _APOLOGIES = frozenset({"sorry", "no", "er", "erm", "um", "nope", "nah", "well"})
@@ -23,6 +24,34 @@ _DENIAL = re.compile(
 )
 _LONGEST = 60
 """Characters of a denial."""
+_WHOLE = frozenset(
+    word
+    for line in grammar_text("whole_set.txt").splitlines()
+    if not line.startswith("#")
+    for word in line.split()
+)
+_LETTERS = re.compile(r"[^\W\d_]+")
+_CLAUSE = re.compile(
+    r"[,;:.!?()\n]|\s-+\s|\b(?:and|as|since|because|und|da|weil|et|car)\b", re.IGNORECASE
+)
+_SAVE = re.compile(
+    r"\b(?:but|except\w*|save|only|just|leave|leaving|keep|keeping|other|apart|besides|without|not|"
+    r"fleets?|army|armies|ausser|nur|aber|bis auf|flotten?|armeen?|sauf|mais|hormis|seulement|"
+    r"flottes?|armees?)\b"
+)
+
+
+def may_mean_a_part(text: str) -> bool:
+    """Tell whether words that take back all orders may mean some of them.
+
+    ``Cancel all my fleet orders``: whatever word of the first clause is not known to mean the whole
+    set says so, and whatever makes an exception below it.
+    """
+    plain = fold(text).casefold()
+    clause = next(filter(str.strip, _CLAUSE.split(plain)), "")
+    rest = plain.partition(clause)[2]
+    is_whole = _WHOLE.issuperset(_LETTERS.findall(clause))
+    return not is_whole or _SAVE.search(rest) is not None
 
 
 def denies(text: str) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from gmbot.messages import say
 from gmbot.parsing.board import FileOfOrders, OrderField, Problem, Reading, named_at
-from gmbot.parsing.phrases import Sentence, Statement
+from gmbot.parsing.phrases import Sentence, Statement, may_mean_a_part
 from gmbot.parsing.sets.named_before import Earlier
 from gmbot.rules.board.terms import Location, PhaseKind, Province
 from gmbot.rules.orders.orders import Build, UnitOrder, Waive
@@ -80,8 +80,11 @@ class SetChanges:
             self._that(line, words, statement)
             return
         self.reading.changed = True
-        if statement.act == "cancel_all":
+        if statement.act == "cancel_all" and not may_mean_a_part(words):
             self.reading.cleared = True
+        elif statement.act == "cancel_all":
+            text = say("set-faults.perhaps-taken-back")
+            self.reading.problems.append(Problem(line, "take-back", words, text, ("CLEAR",)))
         elif statement.act == "keep":
             self._keep(line, words, statement)
         elif statement.act == "redirect":

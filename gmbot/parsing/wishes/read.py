@@ -48,6 +48,8 @@ _LESS = 2
 _FOR_GM = ("gm", "question")
 _PASSED_ON = 0.2
 """What is for the GM to this share is passed on, whatever else it is like."""
+_FEWEST = 3
+"""Words of a letter that can be judged."""
 _MOST_JUDGED = 8
 """Sentences of a letter that are judged one by one."""
 
@@ -106,7 +108,8 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     read = read_letter(lines, setting)
     sentences = tuple(_sentences(lines))
     said = sentences[:_MOST_JUDGED]
-    if not said or any(one.intent.first or one.intent.hails for one in read.wishes):
+    few = len(_whole(said).split()) < _FEWEST
+    if few or any(one.intent.first or one.intent.hails for one in read.wishes):
         return read
     kept = tuple(one for one in read.wishes if not _is_doubted(one))
     if kept:

@@ -308,7 +308,7 @@ def test_mail_with_the_games_name_alone_is_for_the_gm() -> None:
     """S4.24."""
     world = modern()
 
-    sent = world.mail(address("SPAIN"), "I should like to discuss a private matter with you.", "Modern")
+    sent = world.mail(address("SPAIN"), "I should like to discuss a private matter.", "Modern")
 
     assert GM in {one.to for one in sent}
 
