@@ -44,6 +44,8 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
         return "" if text.words[text.phrase(end)[0]] in _PARTICIPLES else kind
     if kind == "PAST":
         return "MUSING"
+    if kind == "ENSURES":
+        return "" if _is_said_to_the_gm(text, index, end, last) else kind
     if kind == "STILL":
         return "HOLD" if last in _NAMED else "NOT"
     return "" if kind == "NOISE" else kind
@@ -57,6 +59,9 @@ _BEING = frozenset({
     "sont", "it", "them", "re", "newly",
 })  # fmt: skip
 _PRONOUNS = frozenset({"it", "he", "she", "they"})
+_ASKED = frozenset({"see", "make", "ensure", "have"})
+"""A verb in these forms asks the reader for something, where no unit stands before it."""
+_OPENED = frozenset({"", "STOP", "LINE", "COLON", "COMMA", "AND"})
 _BY = frozenset({"by", "from", "von", "durch", "with", "par"})
 
 
@@ -67,6 +72,14 @@ def is_passive(text: RawText, index: int, end: int) -> bool:
     return bool(verb_last or set(before[-3:]) & _BEING) or any(
         raw.folded in _BY for raw in text.raws[end : end + 8]
     )
+
+
+def _is_said_to_the_gm(text: RawText, index: int, end: int, last: str) -> bool:
+    """``Make sure that Rome holds``; not ``Rome holds, Naples makes sure of it``."""
+    if text.raws[index].folded not in _ASKED or last not in _OPENED:
+        return False
+    after = text.raws[end].folded if end < len(text.raws) else ""
+    return not last or last == "STOP" or after not in _PRONOUNS
 
 
 def _is_article(text: RawText, index: int) -> bool:
