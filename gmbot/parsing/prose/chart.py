@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias, TypeVar
+from itertools import accumulate
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from lark import Lark
 from lark.grammar import NonTerminal
@@ -56,14 +57,26 @@ class Node:
     parts: tuple[Node | Token, ...]
 
 
+class _Symbol(NamedTuple):
+    """A part of a rule: another rule, or a class of tokens."""
+
+    name: str
+    first: frozenset[str] | None
+    """The classes of tokens with which the rule may begin; None for a class."""
+    cost: int
+    """What a token of the class costs."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Rule:
     name: str
     """What the reading is called; empty where its parts are put in its place."""
-    symbols: tuple[str, ...]
+    symbols: tuple[_Symbol, ...]
     weight: int
     first: frozenset[str]
     """The classes of tokens with which it may begin."""
+    needs: frozenset[str]
+    """The classes of tokens without which it cannot be applied."""
 
 
 _Found: TypeAlias = dict[int, tuple[int, tuple[Part, ...]]]
@@ -76,6 +89,7 @@ class Grammar:
     def __init__(self, text: str, starts: Sequence[str]) -> None:
         lark = Lark(text, start=list(starts), parser="earley", keep_all_tokens=True)
         self.first = _firsts(lark)
+        needs = _needs(lark)
         self.rules: dict[str, list[_Rule]] = {}
         self.loops: set[str] = set()
         self._fitting: dict[tuple[str, frozenset[str]], tuple[_Rule, ...]] = {}
@@ -89,7 +103,9 @@ class Grammar:
             hidden = origin.startswith("_") or (rule.options.expand1 and not rule.alias)
             name = "" if hidden else str(rule.alias or origin)
             first = self.first.get(symbols[0], frozenset({symbols[0]}))
-            made = _Rule(name, symbols, rule.options.priority or 0, first)
+            needed = frozenset().union(*(needs.get(one, {one}) for one in symbols))
+            row = tuple(_Symbol(x, self.first.get(x), _COSTS.get(x, 0)) for x in symbols)
+            made = _Rule(name, row, rule.options.priority or 0, first, needed)
             self.rules.setdefault(origin, []).append(made)
 
     def fitting(self, symbol: str, classes: frozenset[str]) -> tuple[_Rule, ...]:
@@ -123,6 +139,24 @@ def _firsts(lark: Lark) -> dict[str, frozenset[str]]:
     return {name: frozenset(kinds) for name, kinds in first.items()}
 
 
+def _needs(lark: Lark) -> dict[str, frozenset[str]]:
+    """For each rule the classes of tokens that every reading by it has."""
+    every = frozenset(str(terminal.name) for terminal in lark.terminals)
+    needs = {str(rule.origin.name): every for rule in lark.rules}
+    changed = True
+    while changed:
+        changed = False
+        found: dict[str, frozenset[str]] = {}
+        for rule in lark.rules:
+            name = str(rule.origin.name)
+            symbols = [str(symbol.name) for symbol in rule.expansion]
+            row = frozenset().union(*(needs.get(one, {one}) for one in symbols))
+            found[name] = found.get(name, every) & row
+        changed = found != needs
+        needs = found
+    return needs
+
+
 @cache
 def grammar(name: str) -> Grammar:
     """The grammar of one file, read once."""
@@ -145,6 +179,8 @@ class Chart:
         self.tokens = tokens
         self.classes = classes
         self.known: dict[tuple[str, int], _Found] = {}
+        self.left = list(accumulate(reversed(classes), lambda behind, one: behind | one))[::-1]
+        """For each token the classes that it and those behind it may be."""
 
     def best(self, start: str) -> tuple[int, Node] | None:
         """The best reading of the whole row, with its weight; None if there is none."""
@@ -167,7 +203,10 @@ class Chart:
         if symbol in self.rules.loops:
             self._repeat(symbol, at, found)
             return found
+        left = self.left[at]
         for rule in self.rules.fitting(symbol, self.classes[at]):
+            if not rule.needs <= left:
+                continue
             for end, (weight, parts) in self._row(rule, at).items():
                 known = found.get(end)
                 if known is None or weight + rule.weight > known[0]:
@@ -181,24 +220,26 @@ class Chart:
             if begin != at and begin not in found:
                 continue
             weight, parts = found.get(begin, (0, ()))
+            left = self.left[begin]
             for rule in self.rules.fitting(symbol, self.classes[begin]):
+                if not rule.needs <= left:
+                    continue
                 for end, (more, added) in self._row(rule, begin).items():
                     _keep(found, end, weight + more, (*parts, *added))
 
     def _row(self, rule: _Rule, at: int) -> _Found:
         """Where the symbols of a rule may end one after the other."""
         ends: _Found = {at: (0, ())}
-        for symbol in rule.symbols:
+        classes, tokens = self.classes, self.tokens
+        for symbol, first, cost in rule.symbols:
             following: _Found = {}
-            first = self.rules.first.get(symbol)
             for begin, (weight, parts) in ends.items():
-                if begin >= len(self.tokens):
+                if begin >= len(tokens):
                     continue
                 if first is None:
-                    if symbol in self.classes[begin]:
-                        cost = _COSTS.get(symbol, 0)
-                        _keep(following, begin + 1, weight + cost, (*parts, self.tokens[begin]))
-                elif not first.isdisjoint(self.classes[begin]):
+                    if symbol in classes[begin]:
+                        _keep(following, begin + 1, weight + cost, (*parts, tokens[begin]))
+                elif not first.isdisjoint(classes[begin]):
                     for end, (more, added) in self._spans(symbol, begin).items():
                         _keep(following, end, weight + more, (*parts, *added))
             if not following:

@@ -5,8 +5,9 @@ Each way of reading returns statements, none if the row cannot be read so.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from gmbot.parsing.phrases import (
     ACTING,
@@ -19,7 +20,7 @@ from gmbot.parsing.phrases import (
     types_of,
     with_arrow,
 )
-from gmbot.parsing.prose import Prose, read_prose
+from gmbot.parsing.prose import Prose, read_changes, read_prose
 from gmbot.parsing.sentences.shape import parse
 from gmbot.parsing.sentences.spelling import begins_with_slip, mended
 from gmbot.parsing.tokens import (
@@ -31,7 +32,8 @@ from gmbot.parsing.tokens import (
     without_light,
 )
 
-_MOST_KNOWN = 100
+_Words: TypeAlias = tuple[tuple[object, ...], ...]
+_MOST_KNOWN = 300
 _WORDY = frozenset({"MOVE", "WITH", "SEND", "DIR", "GIVES", "GETS", "TOO", "THERE", "BEHIND"})
 """Words of sentences; rows of names and signs have none of them."""
 
@@ -77,6 +79,18 @@ def _begins_with_name(tokens: Sequence[Token]) -> bool:
     )
 
 
+def _once(
+    known: dict[_Words, Prose | None], tokens: Sequence[Token], read: Callable[[], Prose | None]
+) -> Prose | None:
+    """A reading, made if these words were not read before."""
+    key = tuple((token.type, token.text, token.value) for token in tokens)
+    if key not in known:
+        if len(known) > _MOST_KNOWN:
+            known.clear()
+        known[key] = read()
+    return known[key]
+
+
 class Attempts:
     """Reads rows of one map under one leniency."""
 
@@ -84,8 +98,10 @@ class Attempts:
         self.names = names
         self.leniency = leniency
         self.winter = winter
-        self.known: dict[tuple[tuple[object, ...], ...], Prose | None] = {}
+        self.known: dict[_Words, Prose | None] = {}
         """Readings made already: a sentence is asked for its parts as well."""
+        self.changing: dict[_Words, Prose | None] = {}
+        """The same for what changes the set on file."""
 
     def plain(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
         """The statements of a row as it stands; one that is ``dangling`` says too much."""
@@ -120,14 +136,12 @@ class Attempts:
         again = self._read_prose(meant) if meant and likely else None
         return again if again is not None and again.weight > found.weight else found
 
+    def changes(self, tokens: Sequence[Token]) -> Prose | None:
+        """What a sentence says of the set on file."""
+        return _once(self.changing, tokens, lambda: read_changes(tokens, winter=self.winter))
+
     def _read_prose(self, tokens: Sequence[Token]) -> Prose | None:
-        key = tuple((token.type, token.text, token.value) for token in tokens)
-        if key in self.known:
-            return self.known.get(key)
-        if len(self.known) > _MOST_KNOWN:
-            self.known.clear()
-        self.known[key] = found = read_prose(tokens, winter=self.winter)
-        return found
+        return _once(self.known, tokens, lambda: read_prose(tokens, winter=self.winter))
 
     def row(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
         """The statements of a row of names and signs, or of the plainest sentences."""

@@ -45,7 +45,6 @@ from gmbot.parsing.prose import (
     OF_THE_SET,
     Prose,
     may_change,
-    read_changes,
     seems_order,
     with_roles_told,
 )
@@ -192,7 +191,7 @@ class SentenceReader:
         said = [token for token in asked if token.type not in ("STOP", "PLEASE", "LINE")]
         if asked is not row:
             said = [token for token in said if token.type != "QUESTION"]
-        prose = read_changes(said, winter=self.winter)
+        prose = self.attempts.changes(said)
         return prose if prose is not None and is_whole(prose.statements) else None
 
     def _without_greeting(self, text: str) -> str:
