@@ -49,6 +49,7 @@ from gmbot.game.archive import import_game
 from gmbot.game.state.errors import StorageUnavailableError
 from gmbot.game.state.model import Game, GameState, InboxState, OutboxMail, OutboxState
 from gmbot.rules.notation.texts import write_order
+from gmbot.rules.orders.orders import Build, Order
 
 ROOT = Path(__file__).parent.parent
 GAMES = ("austerlitz", "borodino")
@@ -187,6 +188,16 @@ def played(bot: Bot, seed: int, disturb: Callable[[], None]) -> None:
     )
 
 
+def written(orders: Sequence[Order]) -> Iterator[str]:
+    """The lines of a set; of two builds in one place the latter is waived: a set is whole."""
+    taken: set[str] = set()
+    for order in orders:
+        line = write_order(order)
+        place = order.unit.where.split("/")[0] if isinstance(order, Build) else line
+        yield "WAIVE" if place in taken else line
+        taken.add(place)
+
+
 def mails_of(game: Game, seed: int) -> Sequence[bytes]:
     """The orders of all who owe some: the same for the same phase, whoever asks."""
     dice = random.Random(f"{seed} {game.name} {game.phase.code}")
@@ -197,7 +208,7 @@ def mails_of(game: Game, seed: int) -> Sequence[bytes]:
         mail["To"] = f"bot+{game.name}@gm.example"
         mail["Subject"] = "orders"
         mail["Message-ID"] = f"<{power}.{game.name}.{game.phase.code}@x.example>"
-        mail.set_content("\n".join([*map(write_order, orders), "FINAL"]))
+        mail.set_content("\n".join([*written(orders), "FINAL"]))
         mails.append(mail.as_bytes())
     return mails
 

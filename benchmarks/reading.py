@@ -1,4 +1,4 @@
-"""How well a collection of order texts is read: exact, wrong, by style.
+"""How well a collection of order texts is read: exact, wrong, offered rightly, by style.
 
 python benchmarks/reading.py COLLECTION [--show N] [--style STYLE] [--positions FOLDER]
 
@@ -19,9 +19,10 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
-from parsing_boards import DATA, meaning, normed, read, stored_position
+from parsing_boards import DATA, meaning, normed, read, stored_position, written
 
 from gmbot.rules.board.position import Position
+from gmbot.rules.notation import write_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ class Judged:
     exact: bool
     wrong: bool
     """Something is ordered that nobody wrote: the worst fault."""
+    offered: bool
+    """Together with the orders that are offered for a YES it is what was meant."""
 
 
 @cache
@@ -59,13 +62,17 @@ def meanings(line: dict[str, Any]) -> list[tuple[str, tuple[str, ...]]]:
 
 def judged(line: dict[str, Any], positions: Path) -> Judged:
     where = board(positions / f"{line['position']}.json")
-    answer = meaning(read(line["text"], line["power"], where))
+    found = read(line["text"], line["power"], where)
+    answer = meaning(found)
     good = meanings(line)
     silent = line["expect"] == [] and answer[0] == "error"  # a note instead of silence is as good
     allowed = {order for kind, orders in good if kind != "error" for order in orders}
     allowed |= set(normed([*line.get("implied", []), *line.get("parsed", [])]))
     wrong = answer[0] != "error" and not set(answer[1]) <= allowed
-    return Judged(line, answer, answer in good or silent, wrong)
+    exact = answer in good or silent
+    asked = written(found.orders) + [write_order(x) for one in found.problems for x in one.meant]
+    offered = not exact and ("orders", normed(set(asked))) in good
+    return Judged(line, answer, exact, wrong, offered)
 
 
 def judge(file: Path, positions: Path | None = None) -> Iterator[Judged]:
@@ -88,6 +95,7 @@ def _report(judgements: Iterable[Judged], file: Path, style: str, show: int) -> 
     total: Counter[str] = Counter()
     exact: Counter[str] = Counter()
     wrong: Counter[str] = Counter()
+    offered: Counter[str] = Counter()
     for one in judgements:
         if style not in ("", one.line.get("style", "")):
             continue
@@ -95,13 +103,15 @@ def _report(judgements: Iterable[Judged], file: Path, style: str, show: int) -> 
             total[row] += 1
             exact[row] += one.exact
             wrong[row] += one.wrong
+            offered[row] += one.offered
         if not one.exact and show > 0:
             show -= 1
             who = f"{one.line['power']} {one.line['position']}"
             print(f"{who} | {one.line['text']!r}\n    want {one.line['expect']}, got {one.answer}")
-    print(f"{file}\n{'style':16} {'texts':>6} {'exact':>8} {'wrong':>6}")
+    print(f"{file}\n{'style':16} {'texts':>6} {'exact':>8} {'wrong':>6} {'offered':>8}")
     for row in sorted(total, key=lambda name: (name == "all", name)):
-        print(f"{row:16} {total[row]:6} {exact[row] / total[row]:8.1%} {wrong[row]:6}")
+        share, right = exact[row] / total[row], offered[row] / total[row]
+        print(f"{row:16} {total[row]:6} {share:8.1%} {wrong[row]:6} {right:8.1%}")
 
 
 if __name__ == "__main__":

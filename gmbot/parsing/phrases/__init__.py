@@ -1,5 +1,6 @@
 """What kind of sentence is it, and where are its parts: questions, headings, second thoughts."""
 
+from gmbot.parsing.phrases.beside import without_remarks
 from gmbot.parsing.phrases.chatter import is_cipher, is_foreign, is_story
 from gmbot.parsing.phrases.parts import (
     is_hold_mark, split_sentences, take_heading, take_parentheses, with_headings, with_strokes,
@@ -29,5 +30,5 @@ __all__ = [
     "split_sentences", "take_heading", "take_parentheses", "types_of", "vacated",
     "with_apologies", "with_arrow", "with_headings", "with_second_thoughts", "with_strokes",
     "without_asking",
-    "without_courtesy",
+    "without_courtesy", "without_remarks",
 ]

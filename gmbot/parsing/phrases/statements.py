@@ -63,6 +63,8 @@ class Sentence:
     """The sentence alone, if it is a story or nonsense that comes to one order."""
     named: tuple[Province, ...] = ()
     """The places that a refused sentence speaks of."""
+    between: tuple[Place, ...] = ()
+    """The two places between which a refused sentence may order a move: it speaks of no other."""
     refused: str = ""
     """Why it is not obeyed: conditional, refused, contradictory, unintelligible, musing, ..."""
     likely: tuple[Statement, ...] = ()

@@ -39,6 +39,7 @@ from gmbot.parsing.phrases import (
     with_strokes,
     without_asking,
     without_courtesy,
+    without_remarks,
 )
 from gmbot.parsing.prose import (
     CHANGES,
@@ -82,6 +83,15 @@ _GREETING = re.compile(
 
 DENIED = "denied"
 """The sentence before is not to be obeyed."""
+_UNREAD = frozenset({"", "unintelligible", "conditional", "musing", "contradictory"})
+"""Why a sentence was not obeyed of which something may be offered: not what it denies."""
+_MORE_THAN_MOVES = frozenset({
+    "SUPPORT", "SUPPORTED", "CONVOY", "CONVOYED", "HOLD", "BACKING", "AIDING", "COVER", "VIA",
+    "NOT", "OR", "QUESTION", "BOTH", "SWAP", "TAKEN_BACK", "BUILD", "REMOVE", "DISBAND",
+})  # fmt: skip
+_WHOLE_ORDERS = frozenset({
+    "move", "hold", "support", "convoy", "retreat", "disband", "build", "remove",
+})  # fmt: skip
 
 
 @lru_cache(maxsize=32)
@@ -104,7 +114,26 @@ class SentenceReader:
     def read(self, text: str) -> list[Sentence]:
         """Return the sentences of a line, in order."""
         order = None if self.winter else self.standard.read(text)
-        return [order] if order else self.read_in_words(text)
+        return [order] if order else self._with_likely(text, self.read_in_words(text))
+
+    def _with_likely(self, text: str, found: list[Sentence]) -> list[Sentence]:
+        """Say of sentences that were not read what they may order without their remarks."""
+        if all(map(_is_settled, found)):
+            return found
+        rows = told_apart(text, len(found))
+        return [self._likely(one, row) for one, row in zip(found, rows, strict=True)]
+
+    def _likely(self, read: Sentence, words: str) -> Sentence:
+        if not words or _is_settled(read):
+            return read
+        for shorter, begins in without_remarks(words, self.names):
+            if read.refused not in ("", "musing") or begins:  # a thought has begun before its order
+                again = self.read_in_words(shorter)
+                if again and all(map(_orders, again)):
+                    said = tuple(told for one in again for told in one.statements)
+                    reason = "unintelligible" if read.refused == "musing" else read.refused
+                    return replace(read, refused=reason or "unintelligible", likely=said)
+        return read
 
     def read_in_words(self, text: str) -> list[Sentence]:
         """Return the sentences of a line, whatever notation or language it is in."""
@@ -276,6 +305,19 @@ class SentenceReader:
         return Sentence(text, refused=reason)
 
 
+def _is_settled(sentence: Sentence) -> bool:
+    """Tell whether a sentence was read, or what it may order is known."""
+    if sentence.statements or sentence.holders or sentence.refused not in _UNREAD:
+        return True
+    return bool(sentence.likely) and sentence.refused != "musing"
+
+
+def _orders(sentence: Sentence) -> bool:
+    """Tell whether all of a sentence is an order."""
+    told = sentence.statements
+    return bool(told) and not sentence.refused and {one.act for one in told} <= _WHOLE_ORDERS
+
+
 def _may_take_back(prose: Prose | None) -> bool:
     """``Delete the order for Marseilles with a hatchet``"""
     if prose is None or not prose.unknown:
@@ -357,5 +399,9 @@ def _naming(read: Sentence | None, tokens: Sequence[Token]) -> Sentence | None:
     """A refused sentence keeps the places of which it speaks."""
     if read is None or not read.refused:
         return read
-    places = [place for t in tokens if t.type == "PLACE" for place in t.place.places]
-    return replace(read, named=tuple(places))
+    named = [token.place for token in tokens if token.type == "PLACE"]
+    two = len(named) == 2 and all(len(one.places) == 1 for one in named)
+    plain = two and types_of(tokens).isdisjoint(_MORE_THAN_MOVES)
+    between = tuple(named) if plain and read.refused in _UNREAD else ()
+    places = (place for one in named for place in one.places)
+    return replace(read, named=tuple(places), between=between)

@@ -131,7 +131,7 @@ class SetReader:
             text = say("set-faults.no-such-place", word=repr(word))
         else:
             text = _REASONS[reason]
-        meant = self._meant(sentence.likely)
+        meant = self._meant(sentence.likely) or self._between(sentence)
         self.reading.problems.append(Problem(line, reason, sentence.words, text, meant=meant))
 
     def _meant(self, likely: Sequence[Statement]) -> tuple[Order, ...]:
@@ -146,6 +146,17 @@ class SetReader:
                     return ()
                 found.append(verdict.order)
         return tuple(dict.fromkeys(found))
+
+    def _between(self, sentence: Sentence) -> tuple[Order, ...]:
+        """The one move between the two places of which a sentence speaks, and of nothing else."""
+        if not sentence.between:
+            return ()
+        here, there = (NamedUnit(place=place) for place in sentence.between)
+        for who, to in ((here, there), (there, here)):
+            meant = self._meant((Statement("move", (who,), to=to),))
+            if meant:
+                return meant
+        return ()
 
     def _mused(self, line: int, words: str) -> None:
         text = say("set-notes.thought")
