@@ -59,6 +59,9 @@ def denies(text: str) -> bool:
     return len(text) <= _LONGEST and _DENIAL.fullmatch(text.replace("\u2019", "'")) is not None
 
 
+_THAT = frozenset({"that", "this", "it", "them", "these", "those", "das", "dies", "ca", "cela"})
+
+
 def corrected(
     tokens: Sequence[Token], parse: Callable[[Sequence[Token]], tuple[Statement, ...]]
 ) -> list[Token]:
@@ -72,6 +75,8 @@ def corrected(
     before = [t for t in _stripped(tokens[:index]) if t.type != "TAKEN_BACK"]
     before = before[_musing_end(before) :]
     after = _stripped(tokens[index + 1 :])
+    if _points_ahead(tokens, index):
+        return []
     if not is_orderly(before):
         return after or [t for t in tokens if t.type != "TAKEN_BACK"]
     if len(after) == 1 and after[0].type == "PLACE" and _ends_with_goal(before):
@@ -84,6 +89,13 @@ def corrected(
         return []
     kept = [token for sentence in sentences[:-1] for token in sentence]
     return [*kept, Token("STOP", "."), *after]
+
+
+def _points_ahead(tokens: Sequence[Token], index: int) -> bool:
+    """``Scrap that: Moscow to Ukraine``, and nothing before it: what follows may be taken back."""
+    after = tokens[index + 1].type if index + 1 < len(tokens) else ""
+    that = tokens[index].text.casefold().split()[-1] in _THAT
+    return that and not index and after in ("COLON", "PLACE", "KIND")
 
 
 def with_apologies(tokens: Sequence[Token]) -> list[Token]:

@@ -229,7 +229,7 @@ _ROLES = (
     "helped",
     "in_place",
 )
-_ASIDE = ("aside", "precaution", "manner", "chat", "nohelp", "island")
+_ASIDE = ("aside", "talk", "precaution", "manner", "chat", "nohelp", "island")
 _MAKERS: Mapping[str, Maker] = {
     "ref": named.ref, "kind_alone": named.kind_alone, "everybody": named.everybody,
     "kind_there": named.there, "former": named.former, "latter": named.latter,

@@ -7,7 +7,7 @@ A word is what the lexicon says, and a few are more than that by where they stan
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -56,6 +56,9 @@ _TELLING = (_CHANGING | {"TAKES", "REMOVE"}) - {"STANDS", "MIND"}
 _UP_TO = frozenset({"before", "until"})
 """An hour follows: no condition."""
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_SIDES = frozenset({"north", "south", "east", "west", "centre", "center", "middle"})
+"""``Now the south: ...``"""
+_NO_ORDER = frozenset({"aside", "talk", "heading", "island", "target"})
 _ENDING = frozenset({"COMMA", "STOP", "COLON", "LINE", "QUESTION"})
 
 
@@ -125,7 +128,35 @@ def _read(
     if found is None:
         return None
     weight, node = found
-    return Prose(statements_of(said_in(node)), tuple(tokens_in(node, "island")), weight, node)
+    unknown = [*tokens_in(node, "island"), *_judging(node)]
+    return Prose(statements_of(said_in(node)), tuple(unknown), weight, node)
+
+
+def _judging(node: Node) -> Iterator[Token]:
+    """Harmless words that may speak of an order: ``Too risky, ...``, ``..., to be confirmed``."""
+    orders = [at for at, part in enumerate(node.parts) if _is_order(part)]
+    for at, part in enumerate(node.parts):
+        if not isinstance(part, Node) or part.name != "talk" or not orders:
+            continue
+        words = list(tokens_in(part, "talk"))
+        first = words[0]
+        heads = at < orders[0] and _is_joint(node.parts[at + 1]) and first.type in ("WORD", "TOO")
+        heads = heads and not all(one.text.casefold() in _SIDES for one in words)
+        apart = first.type == "ON" or all(one.type == "REL" for one in words)
+        if heads or apart or any(map(_is_participle, words)):
+            yield from words
+
+
+def _is_joint(part: Node | Token) -> bool:
+    return isinstance(part, Token) and part.type in _ENDING
+
+
+def _is_order(part: Node | Token) -> bool:
+    return isinstance(part, Node) and part.name not in _NO_ORDER
+
+
+def _is_participle(token: Token) -> bool:
+    return token.type == "WORD" and (token.word == "DONE" or token.text.casefold().endswith("ed"))
 
 
 def _classes(tokens: Sequence[Token], overlay: str = "") -> list[frozenset[str]]:

@@ -151,6 +151,8 @@ class Attempts:
         lone = tokens[0] if len(tokens) == 1 else None
         if lone and lone.type == "HOLD" and not lone.text.casefold().startswith("hold"):
             return ()  # "Wait!" is no order
+        if [token.type for token in tokens[:2]] == ["ALL", "WHILE"]:
+            return ()  # "Everything but Sev - Rum"
         if lone and len(lone.text) == 1 and lone.type in ACTING:
             return ()  # "D." is somebody's name
         try:

@@ -17,13 +17,15 @@ from gmbot.parsing.phrases import (
     types_of,
 )
 from gmbot.parsing.sentences.attempts import Attempts
-from gmbot.parsing.tokens import Token
+from gmbot.parsing.tokens import Token, english
 
 _SLIPS = frozenset(
     {"typo", "mistake", "wrong", "wrongly", "misprint", "error", "change", "changed"}
 )
 """What says that something else is meant: ``(typo, it is Pic)``."""
 
+_TIMES = frozenset({"year's", "turn's", "week's", "season's", "spring's", "yesterday's", "month's"})
+"""Whose order it is: ``(last year's)``."""
 _PARTS = ("nowhere", "support_nothing")
 """What is said of one of the units that act together."""
 _HELP = ("support_nothing", "support", "convoy_nothing", "convoy")
@@ -64,7 +66,11 @@ class Asides:
             more = self._said_of_them(whole, inner)
             if any(one.act not in _PARTS for one in more):
                 return Sentence(text, refused="contradictory", likely=whole)
-            return Sentence(text, (*whole, *more)) if more else None
+            if more:
+                return Sentence(text, (*whole, *more))
+            if not all(map(_is_harmless, inner)):
+                return Sentence(text, refused="unintelligible", likely=whole)
+            return None
         return self._told(inner, text) if self.creative else None
 
     def _said_of_them(
@@ -157,6 +163,18 @@ def _doubt(outer: list[Token], inner: list[list[Token]]) -> str:
         if any(t.text.casefold() in _SLIPS for t in part) and "PLACE" in types_of(part):
             return "contradictory"
     return ""
+
+
+def _is_harmless(part: Sequence[Token]) -> bool:
+    """``(HMS Dreadnought)``; not ``(crossed out)``, ``(old)``: what is said of the order itself."""
+    said = [token for token in part if token.type != "TO"]
+    if not said or said[0].type != "WORD":
+        return not said or said[0].type not in ("MUSING", "NOT", "PAST", "TAKEN_BACK")
+    word = said[0].text
+    known = english().get(word, frozenset()) | {said[0].word}
+    judging = bool(known & {"ADJ", "DONE"}) or word.endswith(("ed", "ing"))
+    judging = judging or any(one.text.casefold() in _TIMES for one in said)
+    return not (word.islower() and judging)
 
 
 def _marked_act(outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:

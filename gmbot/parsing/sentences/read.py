@@ -283,6 +283,8 @@ class SentenceReader:
         refusal = refusal_of(tokens) if doubt else ""
         likely = prose.statements if prose is not None and is_whole(prose.statements) else found
         if not refusal and not asked:
+            if is_whole(found) and _is_torn(found):
+                return Sentence(text, refused="contradictory", likely=_moves(found))
             if is_whole(found):
                 return Sentence(text, found)
             if found:
@@ -355,6 +357,23 @@ def _is_change(statement: Statement, said: Sequence[Statement]) -> bool:
     if statement.act == "keep":
         return bool(statement.subjects) or (not statement.loose and len(said) > 1)
     return statement.change or statement.act in OF_THE_SET
+
+
+def _is_torn(found: Sequence[Statement]) -> bool:
+    """``Paris to Burgundy, hang on``, ``Hold on, Paris to Burgundy``: does it go, or not?"""
+    first = found[0]
+    nobody = all(ref.group == "alone" for ref in first.subjects)
+    if first.act == "hold" and nobody and any(one.act == "move" for one in found):
+        return True
+    moving, holding = (
+        {ref.place.places for x in found if x.act == act for ref in x.subjects if ref.place}
+        for act in ("move", "hold")
+    )
+    return not moving.isdisjoint(holding)
+
+
+def _moves(found: Sequence[Statement]) -> tuple[Statement, ...]:
+    return tuple(one for one in found if one.act == "move")
 
 
 def _goes_somewhere(likely: Sequence[Statement]) -> bool:

@@ -14,6 +14,8 @@ from gmbot.rules.board.terms import Province
 
 WIDEST = 4
 """Of how many tokens a name may be made."""
+_LIKE, _LIKE_FROM_THE_FIRST = 0.6, 0.4
+"""How much like a word of a name a misspelt one is; the latter if it begins with its letter."""
 _JOINED = ("WORD", "PLACE", "FROM", "OWNER")
 
 
@@ -32,9 +34,35 @@ def name_at(
             continue
         coast, after = _coast(tokens, index, end)
         place = _meaning(word, written, coast, names, leniency, single=end == index + 1)
-        if place:
+        if place and not _is_whole_before(span, place, names):
             return Token("PLACE", written, place), after
     return None, index
+
+
+def _is_whole_before(span: Sequence[Token], place: Place, names: Names) -> bool:
+    """``Burgundy nah``: a whole name, and a word that is like none of the place's names."""
+    first, last = span[0], span[-1]
+    if len(span) < 2 or first.type != "PLACE" or last.type != "WORD":
+        return False
+    if first.place.quality != "exact" or set(first.place.places) != set(place.places):
+        return False
+    said = {
+        word
+        for words, found in names.of_words.items()
+        if set(found.places) & set(place.places)
+        for word in words
+    }
+    rest = last.text.casefold()
+    return len(rest) > 1 and not any(_is_like(rest, word) for word in said)
+
+
+def _is_like(written: str, word: str) -> bool:
+    """``Ocaen``, ``Byte`` for Bight"""
+    letters = iter(word)
+    if len(written) > 3 and all(one in letters for one in written if one not in "aeiouy"):
+        return written[0] == word[0]
+    likeness = OSA.normalized_similarity(written, word)
+    return likeness >= (_LIKE if written[0] != word[0] else _LIKE_FROM_THE_FIRST)
 
 
 def _limit(tokens: Sequence[Token], index: int) -> int:
