@@ -30,6 +30,8 @@ _PARTICLES = ("TO", "VIA", "FROM", "WITH", "IN")
 _REFUSING = frozenset({"NOT", "IF", "OR", "MAYBE", "MUSING", "TAKEN_BACK", "NOBODY", "PAST"})
 _EXCUSED = frozenset({"NOT", "MAYBE", "MUSING", "NOBODY", "PAST"})
 """What a clause may hold that only gives a reason: ``so that it cannot be dislodged``."""
+_UNEXCUSED = (_REFUSING - _EXCUSED) | {"SWAP", "CHANGE"}
+"""The rest, and ``although I may yet swap it for Ruhr``."""
 _LINKING = frozenset({
     "IN", "ON", "WITH", "OF", "TO", "FOR", "AND", "DIR", "TOO", "REL", "THIS", "NUMBER", "AMID",
     "HELP",
@@ -217,7 +219,7 @@ def _classes_at(tokens: Sequence[Token], index: int, overlay: str) -> frozenset[
         found.add("PARTICLE")
     if token.type not in _ENDING:
         found |= {"PASSED"} if token.type not in _REFUSING else set()
-        found |= {"EXCUSED"} if token.type not in _REFUSING - _EXCUSED else set()
+        found |= {"EXCUSED"} if token.type not in _UNEXCUSED else set()
         found |= {"WHY"} if "EXCUSED" in found and token.type not in ("PLACE", "KIND") else set()
         found |= {"IDLE"} if "WHY" in found and token.type not in ACTING else set()
         found |= {"LATER"} if _says_nothing_of_units(token) else set()

@@ -14,6 +14,7 @@ from gmbot.parsing.phrases import (
     Dangling,
     NamedUnit,
     NotParsed,
+    Sentence,
     Statement,
     first_units,
     looks_orderly,
@@ -33,6 +34,9 @@ from gmbot.parsing.tokens import (
 )
 
 _Words: TypeAlias = tuple[tuple[object, ...], ...]
+_WHOLE_ORDERS = frozenset({
+    "move", "hold", "support", "convoy", "retreat", "disband", "build", "remove",
+})  # fmt: skip
 _MOST_KNOWN = 300
 _WORDY = frozenset({"MOVE", "WITH", "SEND", "DIR", "GIVES", "GETS", "TOO", "THERE", "BEHIND"})
 """Words of sentences; rows of names and signs have none of them."""
@@ -41,6 +45,38 @@ _WORDY = frozenset({"MOVE", "WITH", "SEND", "DIR", "GIVES", "GETS", "TOO", "THER
 def is_whole(statements: Sequence[Statement]) -> bool:
     """Tell whether a sentence orders something, and no name is left over in it."""
     return bool(statements) and all(statement.act != "dangling" for statement in statements)
+
+
+def only_orders(sentence: Sentence) -> bool:
+    """Tell whether all of a sentence is an order."""
+    told = sentence.statements
+    return bool(told) and not sentence.refused and {one.act for one in told} <= _WHOLE_ORDERS
+
+
+def is_torn(found: Sequence[Statement]) -> bool:
+    """``Paris to Burgundy, hang on``, ``Hold on, Paris to Burgundy``: does it go, or not?"""
+    first = found[0]
+    nobody = all(ref.group == "alone" for ref in first.subjects)
+    if first.act == "hold" and nobody and any(one.act == "move" for one in found):
+        return True
+    moving, holding = (
+        {ref.place.places for x in found if x.act == act for ref in x.subjects if ref.place}
+        for act in ("move", "hold")
+    )
+    return not moving.isdisjoint(holding)
+
+
+def moves_of(found: Sequence[Statement]) -> tuple[Statement, ...]:
+    """Those that send a unit somewhere."""
+    return tuple(one for one in found if one.act == "move")
+
+
+def goes_somewhere(likely: Sequence[Statement]) -> bool:
+    """Tell whether what seems meant is more than a hold: then it is no nonsense that holds."""
+    return any(
+        one.act in ("move", "support", "convoy") and one.subjects and (one.to or one.target)
+        for one in likely
+    )
 
 
 def _orders_only(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
@@ -151,7 +187,8 @@ class Attempts:
         lone = tokens[0] if len(tokens) == 1 else None
         if lone and lone.type == "HOLD" and not lone.text.casefold().startswith("hold"):
             return ()  # "Wait!" is no order
-        if [token.type for token in tokens[:2]] == ["ALL", "WHILE"]:
+        spared = [token.type for token in tokens[:2]] == ["ALL", "WHILE"]
+        if spared and "HOLD" not in types_of(tokens):
             return ()  # "Everything but Sev - Rum"
         if lone and len(lone.text) == 1 and lone.type in ACTING:
             return ()  # "D." is somebody's name

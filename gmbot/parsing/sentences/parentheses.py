@@ -168,13 +168,15 @@ def _doubt(outer: list[Token], inner: list[list[Token]]) -> str:
 def _is_harmless(part: Sequence[Token]) -> bool:
     """``(HMS Dreadnought)``; not ``(crossed out)``, ``(old)``: what is said of the order itself."""
     said = [token for token in part if token.type != "TO"]
+    word = said[0].text if said else ""
     if not said or said[0].type != "WORD":
-        return not said or said[0].type not in ("MUSING", "NOT", "PAST", "TAKEN_BACK")
-    word = said[0].text
+        denied = said and said[0].type == "NOT" and len(said) <= len(("not", "yet"))
+        undone = said and said[0].type in ("PAST", "TAKEN_BACK")
+        return not (denied or undone or word.endswith("ed"))
     known = english().get(word, frozenset()) | {said[0].word}
     judging = bool(known & {"ADJ", "DONE"}) or word.endswith(("ed", "ing"))
     judging = judging or any(one.text.casefold() in _TIMES for one in said)
-    return not (word.islower() and judging)
+    return not (word.islower() and judging and word != "sorry")
 
 
 def _marked_act(outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:

@@ -49,7 +49,14 @@ from gmbot.parsing.prose import (
     seems_order,
     with_roles_told,
 )
-from gmbot.parsing.sentences.attempts import Attempts, is_whole
+from gmbot.parsing.sentences.attempts import (
+    Attempts,
+    goes_somewhere,
+    is_torn,
+    is_whole,
+    moves_of,
+    only_orders,
+)
 from gmbot.parsing.sentences.in_turn import in_turn
 from gmbot.parsing.sentences.parentheses import Asides
 from gmbot.parsing.sentences.standard import StandardReader
@@ -89,9 +96,6 @@ _MORE_THAN_MOVES = frozenset({
     "SUPPORT", "SUPPORTED", "CONVOY", "CONVOYED", "HOLD", "BACKING", "AIDING", "COVER", "VIA",
     "NOT", "OR", "QUESTION", "BOTH", "SWAP", "TAKEN_BACK", "BUILD", "REMOVE", "DISBAND",
 })  # fmt: skip
-_WHOLE_ORDERS = frozenset({
-    "move", "hold", "support", "convoy", "retreat", "disband", "build", "remove",
-})  # fmt: skip
 
 
 @lru_cache(maxsize=32)
@@ -129,7 +133,7 @@ class SentenceReader:
         for shorter, begins in without_remarks(words, self.names):
             if read.refused not in ("", "musing") or begins:  # a thought has begun before its order
                 again = self.read_in_words(shorter)
-                if again and all(map(_orders, again)):
+                if again and all(map(only_orders, again)):
                     said = tuple(told for one in again for told in one.statements)
                     reason = "unintelligible" if read.refused == "musing" else read.refused
                     return replace(read, refused=reason or "unintelligible", likely=said)
@@ -283,8 +287,8 @@ class SentenceReader:
         refusal = refusal_of(tokens) if doubt else ""
         likely = prose.statements if prose is not None and is_whole(prose.statements) else found
         if not refusal and not asked:
-            if is_whole(found) and _is_torn(found):
-                return Sentence(text, refused="contradictory", likely=_moves(found))
+            if is_whole(found) and is_torn(found):
+                return Sentence(text, refused="contradictory", likely=moves_of(found))
             if is_whole(found):
                 return Sentence(text, found)
             if found:
@@ -292,7 +296,7 @@ class SentenceReader:
             shapeless = without_shape(without_light(tokens), text, self.attempts)
             if shapeless == Sentence(text) and seems_order(prose):
                 shapeless = Sentence(text, refused="unintelligible")
-            if shapeless.holders and _goes_somewhere(likely):
+            if shapeless.holders and goes_somewhere(likely):
                 shapeless = Sentence(text, refused="unintelligible")
             return replace(shapeless, likely=likely)
         questioned = asked and refusal in ("", "conditional") and not types_of(tokens) & {"IF"}
@@ -312,12 +316,6 @@ def _is_settled(sentence: Sentence) -> bool:
     if sentence.statements or sentence.holders or sentence.refused not in _UNREAD:
         return True
     return bool(sentence.likely) and sentence.refused != "musing"
-
-
-def _orders(sentence: Sentence) -> bool:
-    """Tell whether all of a sentence is an order."""
-    told = sentence.statements
-    return bool(told) and not sentence.refused and {one.act for one in told} <= _WHOLE_ORDERS
 
 
 def _may_take_back(prose: Prose | None) -> bool:
@@ -357,31 +355,6 @@ def _is_change(statement: Statement, said: Sequence[Statement]) -> bool:
     if statement.act == "keep":
         return bool(statement.subjects) or (not statement.loose and len(said) > 1)
     return statement.change or statement.act in OF_THE_SET
-
-
-def _is_torn(found: Sequence[Statement]) -> bool:
-    """``Paris to Burgundy, hang on``, ``Hold on, Paris to Burgundy``: does it go, or not?"""
-    first = found[0]
-    nobody = all(ref.group == "alone" for ref in first.subjects)
-    if first.act == "hold" and nobody and any(one.act == "move" for one in found):
-        return True
-    moving, holding = (
-        {ref.place.places for x in found if x.act == act for ref in x.subjects if ref.place}
-        for act in ("move", "hold")
-    )
-    return not moving.isdisjoint(holding)
-
-
-def _moves(found: Sequence[Statement]) -> tuple[Statement, ...]:
-    return tuple(one for one in found if one.act == "move")
-
-
-def _goes_somewhere(likely: Sequence[Statement]) -> bool:
-    """Tell whether what seems meant is more than a hold: then it is no nonsense that holds."""
-    return any(
-        one.act in ("move", "support", "convoy") and one.subjects and (one.to or one.target)
-        for one in likely
-    )
 
 
 def _below_headings(

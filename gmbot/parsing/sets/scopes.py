@@ -212,9 +212,10 @@ class ScopeReader:
         )
 
     def _drafted(self, text: str) -> str:
-        """The orders behind ``Just a draft:``; empty if there are none."""
+        """The orders behind ``Draft:``; empty if there are none."""
         match = _HEAD.fullmatch(text)
-        return match[2] if match and _is_mere_draft(match[1]) and self._orders(match[2]) else ""
+        drafted = match and (_is_mere_draft(match[1]) or _DRAFT.search(fold(match[1])))
+        return match[2] if match and drafted and self._orders(match[2]) else ""
 
     def _headed(self, text: str) -> tuple[str, str] | None:
         """``Valid: A Ukr - Rum``: words before a colon, and the orders behind it."""

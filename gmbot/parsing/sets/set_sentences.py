@@ -35,6 +35,10 @@ def looks_like(text: str) -> str:
     return "order" if _ORDERLY.search(text) else ""
 
 
+_ABOUT_IT = re.compile(r"[\s,]*(?:which|ne)\s", re.IGNORECASE)
+"""``..., which I have since changed``: that is said of the order before it, not of the set."""
+
+
 def is_set_number(text: str) -> bool:
     """Tell whether a line is nothing but the number of a set: ``Set 2:``."""
     match = words.NUMBER.match(text)
@@ -85,7 +89,7 @@ def said_in_heading(text: str) -> Marks:
 def _clause(clause: str, content: Content, *, heads: bool) -> tuple[str, Marks]:
     """Return what stays of a clause, and what it says; ``heads``: it is a heading."""
     marks = Marks()
-    if len(clause) > _LONGEST:
+    if len(clause) > _LONGEST or _ABOUT_IT.match(clause):
         return clause, marks
     rest = clause
     if words.KEEP.search(rest):
