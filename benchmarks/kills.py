@@ -54,6 +54,8 @@ from gmbot.rules.orders.orders import Build, Order
 ROOT = Path(__file__).parent.parent
 GAMES = ("austerlitz", "borodino")
 PATIENCE = 180.0
+BACKLOG = 1200.0
+"""Seconds for all that waits to be sent when the kills are over: pictures are painted then."""
 CLOCK = SystemClock()
 
 
@@ -83,7 +85,7 @@ def main() -> None:
         with Programs(bot) as programs:
             while programs.kills < given.kills:
                 played(bot, given.seed, lambda: programs.kill_some(dice, given.kills))
-            wait_until(lambda: all_sent(bot), "mails that were not sent")
+            wait_until(lambda: all_sent(bot), "mails that were not sent", BACKLOG)
         faults = compared(bot, host, given.seed)
     for fault in faults:
         print("FAULT:", fault)
@@ -234,15 +236,15 @@ def all_sent(bot: Bot) -> bool:
         return all(mail.state is OutboxState.SENT for mail in work.outbox.all(100_000))
 
 
-def wait_until(done: Callable[[], bool], missing: str) -> None:
+def wait_until(done: Callable[[], bool], missing: str, patience: float = PATIENCE) -> None:
     """Wait for something; a database that is busy is asked again."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while time.monotonic() < end:
         with suppress(StorageUnavailableError):
             if done():
                 return
         time.sleep(0.2)
-    raise SystemExit(f"FAULT: {missing} after {PATIENCE:.0f} s")
+    raise SystemExit(f"FAULT: {missing} after {patience:.0f} s")
 
 
 def compared(bot: Bot, host: MailHost, seed: int) -> list[str]:

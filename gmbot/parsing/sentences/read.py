@@ -136,7 +136,7 @@ class SentenceReader:
                 if again and all(map(only_orders, again)):
                     said = tuple(told for one in again for told in one.statements)
                     reason = "unintelligible" if read.refused == "musing" else read.refused
-                    return replace(read, refused=reason or "unintelligible", likely=said)
+                    return replace(read, refused=reason, likely=said)
         return read
 
     def read_in_words(self, text: str) -> list[Sentence]:

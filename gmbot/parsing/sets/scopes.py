@@ -67,6 +67,12 @@ _SEASONS = (
     ("FALL", "fall|autumn|herbst|automne"),
     ("WINTER", "winter|hiver"),
 )
+_WHEN = re.compile(
+    r"(?:in|for|next|during|im|fuer|fur|en|au|pour)\s(?:the\s|den\s|l')?"
+    rf"(?:{'|'.join(words for _, words in _SEASONS)})\b[\s,:]*(?:then\b|dann\b)?",
+    re.IGNORECASE,
+)
+"""An order for a season: ``Im Herbst dann ...``"""
 _CODE = re.compile(r"\b([sfw])\s?'?(\d{2}|\d{4})[mrab]?\b")
 _DATE = re.compile(
     r"\b[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? 20\d\d\b|\b\d{1,2}\.? [a-z]{3,9} 20\d\d\b|"
@@ -138,6 +144,8 @@ class ScopeReader:
                     self.counting.append(line)
             elif drafted := self._drafted(line.text):
                 self._ask(line).append(replace(line, text=drafted))
+            elif self._speaks_of_later(line.text):
+                self._ask(line).append(replace(line, text=_WHEN.sub("", line.text)))
             elif not self._orders(line.text) and (parts := self._headed(line.text)):
                 head, rest = parts
                 doubtful = set_words.DOUBT.search(fold(head)) is not None
@@ -216,6 +224,11 @@ class ScopeReader:
         match = _HEAD.fullmatch(text)
         drafted = match and (_is_mere_draft(match[1]) or _DRAFT.search(fold(match[1])))
         return match[2] if match and drafted and self._orders(match[2]) else ""
+
+    def _speaks_of_later(self, text: str) -> bool:
+        """``For the autumn: Tunis - WES`` in Spring"""
+        match = _WHEN.match(fold(text))
+        return bool(match and self._is_other_phase(match[0]) and self._orders(text))
 
     def _headed(self, text: str) -> tuple[str, str] | None:
         """``Valid: A Ukr - Rum``: words before a colon, and the orders behind it."""

@@ -103,6 +103,10 @@ class SetReader:
             self.said = True
             self._refused(line, sentence)
             return
+        if sentence.likely and self._meant(sentence.likely):  # it reads like talk, but may be more
+            self.said = True
+            self._refused(line, replace(sentence, refused="unintelligible"))
+            return
         for ref in sentence.holders:
             self._story(line, sentence, ref)
         alone = any(r.group == "alone" for s in sentence.statements for r in s.subjects)
