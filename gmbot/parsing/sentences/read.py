@@ -135,7 +135,7 @@ class SentenceReader:
                 again = self.read_in_words(shorter)
                 if again and all(map(only_orders, again)):
                     said = tuple(told for one in again for told in one.statements)
-                    reason = "unintelligible" if read.refused == "musing" else read.refused
+                    reason = "" if read.refused == "musing" else read.refused
                     return replace(read, refused=reason, likely=said)
         return read
 
