@@ -8,7 +8,7 @@ import pytest
 
 from gmbot.parsing.text import read_body
 from gmbot.parsing.wishes import LetterRead, Said, read_letter, read_whole_letter
-from gmbot.parsing.wishes.likeness import NO_WISH, TONGUES, examples, shares
+from gmbot.parsing.wishes.likeness import NO_WISH, TONGUES, examples, learned, likeness, shares
 from gmbot.parsing.wishes.table import intents
 from gmbot.resources import grammar_text
 from gmbot.variants import catalogue as variants
@@ -68,6 +68,13 @@ def test_shares_add_up_to_one_and_begin_with_the_likeliest() -> None:
     assert sum(judged.values()) == pytest.approx(1)
     assert list(judged.values()) == sorted(judged.values(), reverse=True)
     assert next(iter(judged)) == "map"
+
+
+def test_a_kind_with_few_sentences_is_not_learned() -> None:
+    rows = [("map", {"map": 1.0})] * 6 + [("luck", {"luck": 1.0})] * 2
+
+    assert learned(rows).kinds == ["map"]
+    assert "luck" not in likeness().kinds
 
 
 @pytest.mark.parametrize("wish", ["Who is Russia?", "Another copy of the map, if you please."])
