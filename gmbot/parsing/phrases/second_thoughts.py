@@ -59,7 +59,17 @@ def denies(text: str) -> bool:
     return len(text) <= _LONGEST and _DENIAL.fullmatch(text.replace("\u2019", "'")) is not None
 
 
-_THAT = frozenset({"that", "this", "it", "them", "these", "those", "das", "dies", "ca", "cela"})
+_CORRECTS = _APOLOGIES | {
+    "correction", "oops", "whoops", "no wait", "no, wait", "wait no", "actually no", "i mean",
+    "i meant", "rather", "meant to say", "make that", "change that to", "changed my mind",
+    "on second thought", "on second thoughts", "on reflection", "halt nein", "non finalement",
+    "but",
+}  # fmt: skip
+"""What leads to the order that counts; anything else may take back the order behind it."""
+
+
+_EARLIER = frozenset({"that", "this", "it", "mind", "nevermind", "das", "ça"})
+"""What "scrap that" takes back stands before it."""
 
 
 def corrected(
@@ -75,7 +85,7 @@ def corrected(
     before = [t for t in _stripped(tokens[:index]) if t.type != "TAKEN_BACK"]
     before = before[_musing_end(before) :]
     after = _stripped(tokens[index + 1 :])
-    if _points_ahead(tokens, index):
+    if not types_of(before) & {"PLACE", "KIND"} and _may_undo(tokens, index):
         return []
     if not is_orderly(before):
         return after or [t for t in tokens if t.type != "TAKEN_BACK"]
@@ -91,11 +101,12 @@ def corrected(
     return [*kept, Token("STOP", "."), *after]
 
 
-def _points_ahead(tokens: Sequence[Token], index: int) -> bool:
-    """``Scrap that: Moscow to Ukraine``, and nothing before it: what follows may be taken back."""
-    after = tokens[index + 1].type if index + 1 < len(tokens) else ""
-    that = tokens[index].text.casefold().split()[-1] in _THAT
-    return that and not index and after in ("COLON", "PLACE", "KIND")
+def _may_undo(tokens: Sequence[Token], index: int) -> bool:
+    """``Scrap that: Moscow to Ukraine``, ``Joking, ...``; ``Scrap that, ...`` speaks of earlier."""
+    text = tokens[index].text.casefold()
+    apart = index + 1 == len(tokens) or tokens[index + 1].type in ("COMMA", "STOP")
+    earlier = text.split()[-1] in _EARLIER and apart
+    return text not in _CORRECTS and not earlier
 
 
 def with_apologies(tokens: Sequence[Token]) -> list[Token]:

@@ -7,7 +7,7 @@ kept, so the time is bounded by the length of the row, squared, whatever is in i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -203,10 +203,7 @@ class Chart:
         if symbol in self.rules.loops:
             self._repeat(symbol, at, found)
             return found
-        left = self.left[at]
-        for rule in self.rules.fitting(symbol, self.classes[at]):
-            if not rule.needs <= left:
-                continue
+        for rule in self._fitting(symbol, at):
             for end, (weight, parts) in self._row(rule, at).items():
                 known = found.get(end)
                 if known is None or weight + rule.weight > known[0]:
@@ -214,16 +211,18 @@ class Chart:
                     found[end] = (weight + rule.weight, made)
         return found
 
+    def _fitting(self, symbol: str, at: int) -> Iterator[_Rule]:
+        """The rules of a symbol that may begin here, and whose words stand in the rest."""
+        left = self.left[at]
+        return (one for one in self.rules.fitting(symbol, self.classes[at]) if one.needs <= left)
+
     def _repeat(self, symbol: str, at: int, found: _Found) -> None:
         """From left to right: whatever leads to a place is known when the place is gone on from."""
         for begin in range(at, len(self.tokens)):
             if begin != at and begin not in found:
                 continue
             weight, parts = found.get(begin, (0, ()))
-            left = self.left[begin]
-            for rule in self.rules.fitting(symbol, self.classes[begin]):
-                if not rule.needs <= left:
-                    continue
+            for rule in self._fitting(symbol, begin):
                 for end, (more, added) in self._row(rule, begin).items():
                     _keep(found, end, weight + more, (*parts, *added))
 

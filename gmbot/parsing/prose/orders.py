@@ -46,7 +46,7 @@ def _make(name: str, parts: Parts) -> Value:
     if name in _ROLES:
         helped = role_of(parts, "helped")
         return Role(name, helped.units if helped else units_of(parts))
-    return Role("aside") if name in _ASIDE else parts
+    return Role("aside") if name in ASIDE else parts
 
 
 def _carried_in(parts: Parts) -> Said:
@@ -229,7 +229,7 @@ _ROLES = (
     "helped",
     "in_place",
 )
-_ASIDE = ("aside", "talk", "precaution", "manner", "chat", "nohelp", "island")
+ASIDE = ("aside", "talk", "precaution", "manner", "chat", "nohelp", "island")
 _MAKERS: Mapping[str, Maker] = {
     "ref": named.ref, "kind_alone": named.kind_alone, "everybody": named.everybody,
     "kind_there": named.there, "former": named.former, "latter": named.latter,

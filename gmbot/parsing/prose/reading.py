@@ -13,7 +13,7 @@ from functools import cache
 
 from gmbot.parsing.phrases import ACTING, Statement, types_of
 from gmbot.parsing.prose.chart import STARTS, Chart, Node, grammar, tokens_in
-from gmbot.parsing.prose.orders import said_in
+from gmbot.parsing.prose.orders import ASIDE, said_in
 from gmbot.parsing.prose.told import statements_of
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token, besides, english
@@ -60,7 +60,9 @@ _UP_TO = frozenset({"before", "until"})
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _SIDES = frozenset({"north", "south", "east", "west", "centre", "center", "middle"})
 """``Now the south: ...``"""
-_NO_ORDER = frozenset({"aside", "talk", "heading", "island", "target"})
+_SETTING = frozenset({"OF", "FROM", "IN", "WITH", "FOR", "AMID"})
+"""``In the north, ...``: such words say where and why."""
+_NO_ORDER = frozenset({*ASIDE, "target"})
 _ENDING = frozenset({"COMMA", "STOP", "COLON", "LINE", "QUESTION"})
 
 
@@ -142,7 +144,7 @@ def _judging(node: Node) -> Iterator[Token]:
             continue
         words = list(tokens_in(part, "talk"))
         first = words[0]
-        heads = at < orders[0] and _is_joint(node.parts[at + 1]) and first.type in ("WORD", "TOO")
+        heads = at < orders[0] and _is_joint(node.parts[at + 1]) and first.type not in _SETTING
         heads = heads and not all(one.text.casefold() in _SIDES for one in words)
         apart = first.type == "ON" or all(one.type == "REL" for one in words)
         if heads or apart or any(map(_is_participle, words)):

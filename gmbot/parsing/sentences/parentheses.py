@@ -24,8 +24,8 @@ _SLIPS = frozenset(
 )
 """What says that something else is meant: ``(typo, it is Pic)``."""
 
-_TIMES = frozenset({"year's", "turn's", "week's", "season's", "spring's", "yesterday's", "month's"})
-"""Whose order it is: ``(last year's)``."""
+_WORD, _YEAR = 4, 4
+"""Letters of a word that is no abbreviation, and figures of a year."""
 _PARTS = ("nowhere", "support_nothing")
 """What is said of one of the units that act together."""
 _HELP = ("support_nothing", "support", "convoy_nothing", "convoy")
@@ -168,15 +168,31 @@ def _doubt(outer: list[Token], inner: list[list[Token]]) -> str:
 def _is_harmless(part: Sequence[Token]) -> bool:
     """``(HMS Dreadnought)``; not ``(crossed out)``, ``(old)``: what is said of the order itself."""
     said = [token for token in part if token.type != "TO"]
+    if len(said) == len(part) and _is_verdict(said):
+        return False
     word = said[0].text if said else ""
     if not said or said[0].type != "WORD":
-        denied = said and said[0].type == "NOT" and len(said) <= len(("not", "yet"))
+        denied = said and said[0].type == "NOT" and len(said) <= 2
         undone = said and said[0].type in ("PAST", "TAKEN_BACK")
         return not (denied or undone or word.endswith("ed"))
     known = english().get(word, frozenset()) | {said[0].word}
     judging = bool(known & {"ADJ", "DONE"}) or word.endswith(("ed", "ing"))
-    judging = judging or any(one.text.casefold() in _TIMES for one in said)
+    judging = judging or any(map(_is_whose, said))
     return not (word.islower() and judging and word != "sorry")
+
+
+def _is_verdict(said: Sequence[Token]) -> bool:
+    """``(rubbish)``, ``(nope)``, ``(in 1902)``: one word, or a year, may say anything."""
+    if said and said[-1].type == "NUMBER" and len(said[-1].text) == _YEAR:
+        return True
+    if len(said) != 1 or said[0].type not in ("WORD", "NOT"):
+        return False
+    return said[0].text.islower() and said[0].word != "CHAT" and len(said[0].text) >= _WORD
+
+
+def _is_whose(token: Token) -> bool:
+    """``(last year's)``, ``(my brother's idea)``: whose order it is."""
+    return token.type != "PLACE" and token.text.islower() and token.text.endswith(("'s", "\u2019s"))
 
 
 def _marked_act(outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:

@@ -67,9 +67,10 @@ _SEASONS = (
     ("FALL", "fall|autumn|herbst|automne"),
     ("WINTER", "winter|hiver"),
 )
+_NAMED_SEASON = rf"(?:{'|'.join(words for _, words in _SEASONS)})\b"
 _WHEN = re.compile(
-    r"(?:in|for|next|during|im|fuer|fur|en|au|pour)\s(?:the\s|den\s|l')?"
-    rf"(?:{'|'.join(words for _, words in _SEASONS)})\b[\s,:]*(?:then\b|dann\b)?",
+    rf"(?:in|for|next|during|im|fuer|fur|en|au|pour)\s(?:the\s|den\s|l')?{_NAMED_SEASON}"
+    rf"[\s,:]*(?:then\b|dann\b)?|(?:\w+\s){{0,2}}{_NAMED_SEASON}\s?(?:[,:]|then\b|dann\b)",
     re.IGNORECASE,
 )
 """An order for a season: ``Im Herbst dann ...``"""
@@ -228,7 +229,9 @@ class ScopeReader:
     def _speaks_of_later(self, text: str) -> bool:
         """``For the autumn: Tunis - WES`` in Spring"""
         match = _WHEN.match(fold(text))
-        return bool(match and self._is_other_phase(match[0]) and self._orders(text))
+        if match is None or not self._is_other_phase(match[0]) or not self._orders(text):
+            return False
+        return all(t.type != "PLACE" for t in tokens_of(match[0], self.names))  # "Paris must fall:"
 
     def _headed(self, text: str) -> tuple[str, str] | None:
         """``Valid: A Ukr - Rum``: words before a colon, and the orders behind it."""

@@ -29,14 +29,13 @@ _GOES_ON = re.compile(r":\s*(?:to|into|-)")
 """``Change Paris: to Picardy``: what looks like a heading is the beginning of an order."""
 _FINAL = re.compile(r"\b(?:final|definitive)\b", re.IGNORECASE)
 
+_INSTEAD = re.compile(r"i mean|instead|rather than|as before|same as before", re.IGNORECASE)
+"""``..., rather than what I wrote before``: that is said of the set before."""
+
 
 def looks_like(text: str) -> str:
     """What a text holds, for whoever has no map at hand."""
     return "order" if _ORDERLY.search(text) else ""
-
-
-_ABOUT_IT = re.compile(r"[\s,]*(?:which|ne)\s", re.IGNORECASE)
-"""``..., which I have since changed``: that is said of the order before it, not of the set."""
 
 
 def is_set_number(text: str) -> bool:
@@ -54,6 +53,8 @@ def said_of_set(text: str, content: Content = looks_like) -> tuple[str, Marks]:
     for match in reversed(list(_CLAUSE.finditer(text))):
         above, behind = text[: match.start()].rstrip(), text[match.end() :]
         heads = behind[:1] == ":" and not _GOES_ON.match(behind)
+        if _speaks_of_order(match[0], above, content):
+            continue
         rest, said = _clause(match[0], content, heads=heads)
         # "North Sea fleet: no change" holds it. All that stands above is read only for clauses that
         # say something: for each clause of a long line it would take seconds.
@@ -86,10 +87,20 @@ def said_in_heading(text: str) -> Marks:
     return marks
 
 
+def _speaks_of_order(clause: str, above: str, content: Content) -> bool:
+    """``Rome to Venice, which I have since changed``: that is said of the order, not of the set."""
+    change = words.CHANGE.search(clause)
+    if not above.endswith(",") or not change or _INSTEAD.fullmatch(change[0]):
+        return False
+    rest = words.CHANGE.sub(" ", words.KEEP.sub(" ", clause))
+    more = any(map(str.isalpha, rest)) and not words.DOUBT.search(clause) and not content(clause)
+    return more and content(above) == "order"
+
+
 def _clause(clause: str, content: Content, *, heads: bool) -> tuple[str, Marks]:
     """Return what stays of a clause, and what it says; ``heads``: it is a heading."""
     marks = Marks()
-    if len(clause) > _LONGEST or _ABOUT_IT.match(clause):
+    if len(clause) > _LONGEST:
         return clause, marks
     rest = clause
     if words.KEEP.search(rest):

@@ -103,9 +103,10 @@ class SetReader:
             self.said = True
             self._refused(line, sentence)
             return
-        if sentence.likely and self._meant(sentence.likely):  # it reads like talk, but may be more
+        meant = self._meant(sentence.likely)
+        if meant:  # it reads like talk, but may be more
             self.said = True
-            self._refused(line, replace(sentence, refused="unintelligible"))
+            self._refused(line, replace(sentence, refused="unintelligible"), meant)
             return
         for ref in sentence.holders:
             self._story(line, sentence, ref)
@@ -122,7 +123,7 @@ class SetReader:
     def _kind_at(self, province: Province) -> str:
         return next((unit.kind for unit in self.field.own if unit.province == province), "")
 
-    def _refused(self, line: int, sentence: Sentence) -> None:
+    def _refused(self, line: int, sentence: Sentence, meant: tuple[Order, ...] = ()) -> None:
         reason, _, word = sentence.refused.partition(" ")
         if reason == "musing":
             self._mused(line, sentence.words)
@@ -135,7 +136,7 @@ class SetReader:
             text = say("set-faults.no-such-place", word=repr(word))
         else:
             text = _REASONS[reason]
-        meant = self._meant(sentence.likely) or self._between(sentence)
+        meant = meant or self._meant(sentence.likely) or self._between(sentence)
         self.reading.problems.append(Problem(line, reason, sentence.words, text, meant=meant))
 
     def _meant(self, likely: Sequence[Statement]) -> tuple[Order, ...]:
