@@ -24,8 +24,8 @@ _SLIPS = frozenset(
 )
 """What says that something else is meant: ``(typo, it is Pic)``."""
 
-_WORD, _YEAR = 4, 4
-"""Letters of a word that is no abbreviation, and figures of a year."""
+_WORD = 4
+"""Letters of a word that is no abbreviation."""
 _PARTS = ("nowhere", "support_nothing")
 """What is said of one of the units that act together."""
 _HELP = ("support_nothing", "support", "convoy_nothing", "convoy")
@@ -182,9 +182,7 @@ def _is_harmless(part: Sequence[Token]) -> bool:
 
 
 def _is_verdict(said: Sequence[Token]) -> bool:
-    """``(rubbish)``, ``(nope)``, ``(in 1902)``: one word, or a year, may say anything."""
-    if said and said[-1].type == "NUMBER" and len(said[-1].text) == _YEAR:
-        return True
+    """``(rubbish)``, ``(nope)``: one word may say anything."""
     if len(said) != 1 or said[0].type not in ("WORD", "NOT"):
         return False
     return said[0].text.islower() and said[0].word != "CHAT" and len(said[0].text) >= _WORD

@@ -169,20 +169,20 @@ class ScopeReader:
 
     def _take(self, line: Line, below: list[Line] | None) -> None:
         """Take a line with orders, unless a bracket or the heading above says something else."""
-        undone = any(
-            any(
-                words.search(fold(one[1])) for words in (_UNDONE, _UNSURE_BRACKET, set_words.CANCEL)
-            )
-            and not set_words.DOUBT.search(fold(one[1]))
-            and all(t.type != "PLACE" for t in tokens_of(one[1], self.names))
-            for one in _BRACKET.finditer(line.text)
-        )
+        undone = any(self._is_undone(fold(one[1])) for one in _BRACKET.finditer(line.text))
         if below is not None:
             below.append(line)
         elif undone and self._orders(line.text):
             self._ask(line).append(replace(line, text=_BRACKET.sub(" ", line.text).strip()))
         else:
             self.counting.append(line)
+
+    def _is_undone(self, aside: str) -> bool:
+        """``(revoked)``, ``(Fall 1902)``: what a bracket beside an order says against it."""
+        if any(token.type == "PLACE" for token in tokens_of(aside, self.names)):
+            return False
+        undone = any(words.search(aside) for words in _TAKES_BACK)
+        return (undone and not set_words.DOUBT.search(aside)) or self._is_other_phase(aside)
 
     def _heads(self, line: Line, after: Line) -> bool:
         """Tell whether a line has the shape of a heading above what follows it."""
