@@ -24,8 +24,6 @@ _SLIPS = frozenset(
 )
 """What says that something else is meant: ``(typo, it is Pic)``."""
 
-_WORD = 4
-"""Letters of a word that is no abbreviation."""
 _PARTS = ("nowhere", "support_nothing")
 """What is said of one of the units that act together."""
 _HELP = ("support_nothing", "support", "convoy_nothing", "convoy")
@@ -182,10 +180,10 @@ def _is_harmless(part: Sequence[Token]) -> bool:
 
 
 def _is_verdict(said: Sequence[Token]) -> bool:
-    """``(rubbish)``, ``(nope)``: one word may say anything."""
-    if len(said) != 1 or said[0].type not in ("WORD", "NOT"):
+    """``(rubbish)``, ``(nope)``: one word may say anything; a letter ticks a list."""
+    if len(said) != 1 or said[0].type not in ("WORD", "NOT") or len(said[0].text) == 1:
         return False
-    return said[0].text.islower() and said[0].word != "CHAT" and len(said[0].text) >= _WORD
+    return said[0].text.islower() and said[0].word != "CHAT"
 
 
 def _is_whose(token: Token) -> bool:

@@ -28,9 +28,10 @@ _EDGES = " ,;:!"
 _GOES_ON = re.compile(r":\s*(?:to|into|-)")
 """``Change Paris: to Picardy``: what looks like a heading is the beginning of an order."""
 _FINAL = re.compile(r"\b(?:final|definitive)\b", re.IGNORECASE)
-
-_INSTEAD = re.compile(r"i mean|instead|rather than|as before|same as before", re.IGNORECASE)
-"""``..., rather than what I wrote before``: that is said of the set before."""
+_DASHES = ("-", "\u2013", "\u2014")
+_JOINTS = (",", ";", ":", "(", "[", *_DASHES)
+"""What joins a clause to the order before it; a full stop does not."""
+_SIGNS = "".join((" ", "!", *_JOINTS))
 
 
 def looks_like(text: str) -> str:
@@ -48,6 +49,7 @@ def said_of_set(text: str, content: Content = looks_like) -> tuple[str, Marks]:
     """Return what is left of a line, and what it says of the whole set."""
     if is_set_number(text):
         return "", Marks(number=words.number_in(text))
+    text = _with_commas(text, content)
     marks = Marks()
     kept = text
     for match in reversed(list(_CLAUSE.finditer(text))):
@@ -87,14 +89,25 @@ def said_in_heading(text: str) -> Marks:
     return marks
 
 
+def _with_commas(text: str, content: Content) -> str:
+    """``Rome to Venice (since changed)``: said of the order, it is read in one sentence with it."""
+    for match in reversed(list(_CLAUSE.finditer(text))):
+        above = text[: match.start()].rstrip()
+        if _speaks_of_order(match[0], above, content) and not above.endswith(","):
+            behind = text[match.end() :].lstrip(")]")
+            text = f"{above.rstrip(_SIGNS)}, {match[0].strip(_SIGNS)}{behind}"
+    return text
+
+
 def _speaks_of_order(clause: str, above: str, content: Content) -> bool:
     """``Rome to Venice, which I have since changed``: that is said of the order, not of the set."""
-    change = words.CHANGE.search(clause)
-    if not above.endswith(",") or not change or _INSTEAD.fullmatch(change[0]):
+    joined = above.endswith(_JOINTS) or clause.startswith(_DASHES)
+    changes = words.CHANGE.search(words.KEEP.sub(" ", clause))
+    if not joined or not changes or words.DOUBT.search(clause):
         return False
-    rest = words.CHANGE.sub(" ", words.KEEP.sub(" ", clause))
-    more = any(map(str.isalpha, rest)) and not words.DOUBT.search(clause) and not content(clause)
-    return more and content(above) == "order"
+    if words.CHANGE_OF_SET.fullmatch(clause.strip(_SIGNS)):
+        return False
+    return not content(clause) and content(above.rstrip(_SIGNS)) == "order"
 
 
 def _clause(clause: str, content: Content, *, heads: bool) -> tuple[str, Marks]:

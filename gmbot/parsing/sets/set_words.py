@@ -21,6 +21,8 @@ KEEP = _words("keep")
 """What is not named stays as it was ordered; never an order to hold."""
 CHANGE = _words("change")
 """The set changes the one before it."""
+CHANGE_OF_SET = _words("change-of-set")
+"""A clause behind an order that calls the set a change."""
 NO_CHANGE = _words("no-change")
 """A change of something else."""
 WHOLE = _words("whole")
