@@ -110,6 +110,32 @@ def test_switzerland_and_places_without_a_short_name_cannot_be_entered() -> None
     assert read.problems
 
 
+@pytest.mark.parametrize("goal", ["SWI", "Swi", "Switz", "Switzerland", "Schweiz"])
+def test_switzerland_is_no_misspelt_sweden(goal: str) -> None:
+    """S0.7: beside Sweden, too."""
+    assert orders_of(f"F DEN - {goal}", "F DEN", "GERMANY") in ([], ["F DEN H"])
+    assert orders_of(f"F GOB S F DEN - {goal}\nF DEN H", "F GOB, F DEN", "GERMANY") == ["F DEN H"]
+    assert orders_of("F DEN - Swd", "F DEN", "GERMANY") == ["F DEN - SWE"]
+
+
+@pytest.mark.parametrize(
+    ("units", "text"),
+    [
+        ("F MAO", "F MAO - Ire"), ("F ION", "F ION - Cre"), ("F TYS", "F TYS - Sic"),
+        ("F NAO", "F NAO - Ice"), ("F LYO", "F LYO - Cor"), ("F WES", "F WES - Sar"),
+        ("F EAS", "F EAS - Cyp"),
+    ],
+)  # fmt: skip
+def test_an_island_without_letters_of_its_own_is_no_misspelt_neighbor(
+    units: str, text: str
+) -> None:
+    """S0.7."""
+    read = said(text, units, "ITALY")
+
+    assert read.orders == ()
+    assert read.problems
+
+
 def test_one_unit_stands_in_an_area_and_equal_forces_keep_each_other_out() -> None:
     """S0.8, S0.20, S0.21, S0.22: without a conflict every order succeeds at once."""
     met = turn(

@@ -16,8 +16,9 @@ from gmbot.game.state.stored.happenings import ErrorReported
 from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.views import to_master
 from gmbot.messages import say
-from gmbot.parsing.commands import may_be_a_ballot, points_out_a_mistake
+from gmbot.parsing.commands import may_be_a_ballot
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.phrases import points_out_a_mistake
 from gmbot.rules.board.terms import Phase
 
 
@@ -58,6 +59,20 @@ def mistake_in_words(
     call = SeatCall(context, writer, part, game, seat)
     noted = report_error(call, ask.Report(0, text))
     return None if any(isinstance(one, Refusal) for one in noted.notices) else noted
+
+
+def mistake_beside(context: Context, writer: Writer, part: MailSection) -> Answer:
+    """Note a report in plain words that stands beside orders (S3.1, S3.2).
+
+    What it says of the orders that were sent is no order for now, and is asked back.
+    """
+    game, seat, orders = part.game, part.seat, part.read.orders
+    if game is None or seat is None or orders is None or not orders.marks.reported:
+        return Answer()
+    if not writer.proven or any(isinstance(one, ask.Report) for one in part.read.requests):
+        return Answer()
+    text = "\n".join(line.raw.strip() for line in orders.marks.reported)
+    return report_error(SeatCall(context, writer, part, game, seat), ask.Report(0, text))
 
 
 def _about(game: Game, text: str, records: tuple[PhaseRecord, ...], came: datetime) -> Phase | None:

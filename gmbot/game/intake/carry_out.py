@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from gmbot.game.corrections import mistake_in_words
+from gmbot.game.corrections import mistake_beside, mistake_in_words
 from gmbot.game.intake.dispatch import HANDLERS
 from gmbot.game.intake.empowering import code_first, told_everywhere
 from gmbot.game.intake.held_back import ASK_THE_GM, ballot_not_read, held_back, unread_ballots
@@ -161,6 +161,7 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
         words = [one.words for one in part.read.orders.orders]
         act = partial(_orders, context, writer, part, mail)
         handled += _or_told(context, writer, act, words)
+        handled += mistake_beside(context, writer, part)
     for request in part.read.requests:
         if ballots and isinstance(request, ask.Vote) and request.plain:
             continue  # the other words may take it back

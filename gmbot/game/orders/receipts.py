@@ -94,7 +94,7 @@ def nothing_stored(
         serial=before.serial if before else 0,
         rows=order_rows(before, ruleset) if before else (),
         problems=problems,
-        notes=_notes(settled),
+        notes=_notes(settled, whole=before is None),
         missing=units_without_order(due, before, game),
         final=before.final if before else False,
         supersedes="",
@@ -142,9 +142,13 @@ def _unit_key(unit: Unit) -> tuple[str, str]:
     return unit.kind, unit.province
 
 
-def _notes(settled: Settled) -> tuple[str, ...]:
-    """Conditions, repairs and warnings; units without an order have a section of their own."""
-    texts = (one.text for one in settled.read.remarks if one.kind != "unordered-unit")
+def _notes(settled: Settled, *, whole: bool = True) -> tuple[str, ...]:
+    """Conditions, repairs and warnings; units without an order have a section of their own.
+
+    What a set leaves open is told of the set that counts: this one only if it is the ``whole``.
+    """
+    untold = {"unordered-unit"} | (set() if whole else {"unused-build", "missing-removal"})
+    texts = (one.text for one in settled.read.remarks if one.kind not in untold)
     asked = (_ASKED,) if settled.told else ()
     return tuple(dict.fromkeys((*settled.told, *asked, *texts)))
 
@@ -160,7 +164,7 @@ def _along(game: Game, power: Power, settled: Settled) -> tuple[str, ...]:
     new = len(settled.carried.builds) + sum(map(len, below))
     sent = new or sum(map(len, kept))
     return (
-        joined(" ", (text, say("receipts.sent-so-far", amount=say("receipts.line", count=sent)))),
+        joined(". ", (text, say("receipts.sent-so-far", amount=say("receipts.line", count=sent)))),
     )
 
 

@@ -16,13 +16,13 @@ from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
 from gmbot.messages import say
 from gmbot.parsing.commands import (
     is_like_a_secret_command,
-    points_out_a_mistake,
     read_command,
     usage_of,
 )
 from gmbot.parsing.commands.requests import Extension, Request
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.press import PRESS
+from gmbot.parsing.phrases import points_out_a_mistake
 from gmbot.parsing.text import Line
 from gmbot.parsing.wishes import (
     LetterRead,

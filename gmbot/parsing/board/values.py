@@ -127,6 +127,8 @@ class SetMarks:
     undecided: tuple[Line, ...] = ()
     """All lines of a set in which something hangs on a condition: once that is decided, they are
     read again without what does not count."""
+    reported: tuple[Line, ...] = ()
+    """What points out a mistake in results, with the orders that were sent, as it says (S3.1)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from gmbot.parsing.commands.consent import Consent, is_doubted, is_only_courtesy
 from gmbot.parsing.commands.dates import (
     Length, Moment, Span, Unclear, later, read_date, whole_days,
 )
-from gmbot.parsing.commands.mistake_reports import points_out_a_mistake
 from gmbot.parsing.commands.near_commands import is_shouted, meant_command, misspelt_command
 from gmbot.parsing.commands.phase_guards import guarded, takes_guard
 from gmbot.parsing.commands.read import begins_command, read_command, read_typed_command
@@ -25,8 +24,7 @@ __all__ = [
     "Ordered", "Owns", "PressFrom", "Replaced", "Some", "Span", "Succeeds", "Unclear", "UnitStands",
     "begins_command", "guarded", "is_doubted", "is_like_a_secret_command", "is_only_courtesy",
     "is_shouted", "later",
-    "may_be_a_ballot", "meant_command", "misspelt_command", "points_out_a_mistake",
-    "read_command", "read_condition",
+    "may_be_a_ballot", "meant_command", "misspelt_command",     "read_command", "read_condition",
     "read_consent", "read_date", "read_typed_command", "secrets_in", "takes_guard", "tells_a_vote",
     "usage_of", "whole_days",
 ]

@@ -110,12 +110,38 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
         ),
         lambda n, m: ask.Final(n),
     ),
+    (
+        # "Please confirm my orders" asks for an answer; "I confirm them" ends a turn (S4.19).
+        re.compile(
+            r"(?:yes,? |ok,? |okay,? )?(?:i|we)(?: can| do| hereby| now)* confirm (?:that )?"
+            r"(?:all )?(?:my|the|these|those|our) (?:orders?|moves?|set)"
+            r"(?: (?:on file|sent))?(?: (?:are|as|to be))*(?: now)?(?: final)?[.!]*$|"
+            r"(?:please |pls )?(?:consider|take|treat|regard|count) (?:all )?"
+            r"(?:my|the|these|those|our) (?:orders?|moves?|set)(?: as| to be| are)?(?: now)? "
+            r"final(?: now)?[.!]*$|"
+            r"(?:my |our |the |these )?(?:orders?|moves?) (?:are |is |hereby |now )*confirmed"
+            r"(?: as final)?[.!]*$",
+            re.I,
+        ),
+        lambda n, m: ask.Final(n),
+    ),
+    (
+        re.compile(
+            r"(?:(?:i|we) (?:call|name|christen) (?:my|our) empire|"
+            r"(?:my|our) empire (?:is|shall be|will be) (?:called|named)|"
+            r"(?:(?:my|our|the) empire'?s? name|empire name|name of (?:my|our|the) empire)"
+            r"(?: is| shall be| will be| ?:)|(?:my|our) empire ?:)"
+            r" [\"']?([^\"'?!:;,]{3,30}?)[\"']?[.!]*$",
+            re.I,
+        ),
+        lambda n, m: ask.NameEmpire(n, m[1].strip()),
+    ),
 )
 
 
 _TELLTALE = re.compile(
     r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|prelim|"
-    r"provisional|tentative|final|legal|possible|allowed|what can|who\b|rules\b",
+    r"provisional|tentative|final|legal|possible|allowed|what can|who\b|rules\b|confirm|empire",
     re.IGNORECASE,
 )
 

@@ -27,8 +27,13 @@ def unknown_place(tokens: Sequence[Token]) -> str:
 
 
 def unknown_target(tokens: Sequence[Token]) -> list[Token]:
-    """Return the unknown words after the first arrow, if nothing known stands among them."""
-    arrow = next((i for i, t in enumerate(tokens) if t.type in ("DASH", "TO", "MOVE")), None)
+    """Return the unknown words after the arrow, if nothing known stands among them.
+
+    It is the first one behind a unit: "move Tunis to the North Pole".
+    """
+    arrows = [i for i, t in enumerate(tokens) if t.type in ("DASH", "TO", "MOVE")]
+    unit = next((i for i, t in enumerate(tokens) if t.type in ("PLACE", "KIND")), 0)
+    arrow = next((i for i in arrows if i > unit), arrows[0] if arrows else None)
     if arrow is None or types_of(tokens[:arrow]) & {"SUPPORT", "CONVOY"}:
         return []
     rest = [

@@ -18,7 +18,7 @@ from gmbot.parsing.board import (
     Remark,
     SetMarks,
 )
-from gmbot.parsing.phrases import Sentence
+from gmbot.parsing.phrases import Sentence, reports_apart, told_in
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import DENIED, is_standard, reader_of, unwrapped
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
@@ -26,7 +26,7 @@ from gmbot.parsing.sets.conflicts import asked_once
 from gmbot.parsing.sets.later_phases import cut_later
 from gmbot.parsing.sets.named_before import with_units_named
 from gmbot.parsing.sets.retreats_apart import retreats_apart
-from gmbot.parsing.sets.scopes import Scoped, ScopeReader
+from gmbot.parsing.sets.scopes import AskedBlock, Scoped, ScopeReader
 from gmbot.parsing.sets.set_marks import Marks, take_marks
 from gmbot.parsing.sets.set_sentences import said_in_heading, said_of_set
 from gmbot.parsing.sets.warnings import warnings_of
@@ -88,6 +88,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     gatherer = _Gatherer(setting)
     end = _end_of_reading(plain)
     whole, gatherer.joined = unwrapped(plain[:end], gatherer.sentences_of)
+    whole, reports = reports_apart(whole)
     scopes = _scoped(whole, setting, gatherer)
     counting, own = (*scopes.counting, *plain[end:]), _own_places(setting)
     for line in with_units_named(counting, gatherer.names, own, gatherer.content):
@@ -107,7 +108,10 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         )
         marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
         reading.problems.extend(problems)
-    _ask_back(scopes, setting, reading)
+    for block in scopes.asked:
+        reading.problems += _ask_back(block, setting, reading)
+    if reports:  # what could not be read there was meant for another phase
+        _ask_back(AskedBlock(reports[0], tuple(told_in(reports))), setting, reading)
     if gatherer.too_long:
         text = say("set-notes.too-long", line=gatherer.too_long)
         reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
@@ -116,6 +120,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         change=(marks.change or reading.changed) and not reading.cleared,
         cleared=reading.cleared,
         cancelled=frozenset(reading.cancelled),
+        reported=tuple(reports),
     )
     return _finished(reading, board, marks)
 
@@ -140,18 +145,19 @@ def _scoped(lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer)
     return reader.read(lines)
 
 
-def _ask_back(scopes: Scoped, setting: ReadingContext, reading: Reading) -> None:
-    """Ask back the orders that stand below words which may say that they do not count."""
-    for block in scopes.asked:
-        found = read_orders(block.lines, setting)
-        orders = tuple(one.order for one in (*found.orders, *found.held))
-        if orders:
-            text, words = say("set-faults.beside"), block.heading.text
-            reading.problems.append(
-                Problem(block.heading.number, "beside", words, text, meant=orders)
-            )
-            reading.settled |= {one.line for one in (*found.orders, *found.held)}
-        reading.problems += found.problems  # what could not be read there is told like elsewhere
+def _ask_back(block: AskedBlock, setting: ReadingContext, reading: Reading) -> tuple[Problem, ...]:
+    """Ask back the orders that stand below words which may say that they do not count.
+
+    Returns:
+        What could not be read there, to be told like elsewhere.
+    """
+    found = read_orders(block.lines, setting)
+    orders = tuple(one.order for one in (*found.orders, *found.held))
+    if orders:
+        text, words = say("set-faults.beside"), block.heading.text
+        reading.problems.append(Problem(block.heading.number, "beside", words, text, meant=orders))
+        reading.settled |= {one.line for one in (*found.orders, *found.held)}
+    return found.problems
 
 
 def _own_places(setting: ReadingContext) -> frozenset[Province]:

@@ -9,6 +9,7 @@ from rapidfuzz.distance import OSA
 from gmbot.parsing.tokens.english import is_english
 from gmbot.parsing.tokens.leniency import Leniency
 from gmbot.parsing.tokens.names import Names, squeeze
+from gmbot.parsing.tokens.other_names import ELSEWHERE
 from gmbot.parsing.tokens.token import Place, Token
 from gmbot.rules.board.terms import Province
 
@@ -31,6 +32,8 @@ def name_at(
         written = " ".join(token.text for token in span)
         word = _spelling(span, written, names)
         if not word or (is_english(word) and not certain):
+            continue
+        if word in ELSEWHERE and not names.beginning_with(word):
             continue
         coast, after = _coast(tokens, index, end)
         place = _meaning(word, written, coast, names, leniency, single=end == index + 1)

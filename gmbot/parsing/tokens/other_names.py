@@ -105,6 +105,14 @@ NO_MISTAKES = frozenset({
     "sebastopol", "irisea", "norwegiansee",
 })  # fmt: skip
 """Names that are close to those of the map and yet no mistakes: other languages, other times."""
+ELSEWHERE = frozenset({
+    "swi", "switz", "switzerland", "swiss", "schweiz", "suisse", "svizzera", "suiza",
+    "ire", "ireland", "irland", "irlande", "ice", "iceland", "island", "islande",
+    "sic", "sicily", "sicilia", "sizilien", "sicile", "sar", "sardinia", "sardinien", "sardaigne",
+    "cor", "corsica", "korsika", "corse", "cre", "crete", "kreta", "cyp", "cyprus", "zypern",
+    "chypre",
+})  # fmt: skip
+"""Areas beside the provinces of most maps: no misspelt names of these (S0.7)."""
 POWER_WORDS = {
     "anglaise": "ENGLAND", "allemande": "GERMANY", "italienne": "ITALY", "russe": "RUSSIA",
     "turque": "TURKEY", "autrichienne": "AUSTRIA", "osterreichische": "AUSTRIA",

@@ -136,6 +136,28 @@ def test_a_set_with_fewer_builds_offers_only_what_is_still_due() -> None:
     assert sorted(on_file(world)) == ["B A MAR", "B A PAR"]
 
 
+@pytest.mark.parametrize(
+    ("units", "centers", "legal", "illegal", "wrong"),
+    [
+        (["A Spa"], ["Par", "Mar", "Bre"], "Build A Par", "Build A Mun", "none ordered"),
+        (["A Spa", "A Gas", "A Bur"], ["Par"], "Remove A Spa", "Remove A Mun", "more removals are"),
+    ],
+)
+def test_what_is_due_is_told_of_the_set_that_counts(
+    units: list[str], centers: list[str], legal: str, illegal: str, wrong: str
+) -> None:
+    """S3.10: a mail without a legal line leaves the earlier set, and says nothing of its own."""
+    world = in_winter(units, centers)
+    world.answer(FRANCE, legal)
+
+    receipt = world.answer(FRANCE, illegal)
+    alone = in_winter(units, centers).answer(FRANCE, illegal)
+
+    assert wrong not in receipt.text
+    assert "1 build: will not be made" in receipt.text or "1 removal: will be" in receipt.text
+    assert wrong in alone.text
+
+
 def test_a_whole_set_loses_nothing() -> None:
     world = a_world()
     world.answer(FRANCE, THREE)

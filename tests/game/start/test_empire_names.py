@@ -28,6 +28,26 @@ def test_an_empire_has_the_name_its_player_gives_it_in_every_report() -> None:
     assert "Ruritania:" in world.answer(person(3), "WHO", to=BOX).text
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("My empire is called Ruritania.", "Ruritania"),
+        ("I name my empire Grand Fenwick", "Grand Fenwick"),
+        ("Empire name: St. Mary Mead\nA Ber", "St. Mary Mead"),
+        ('My empire shall be called "Lutha".', "Lutha"),
+        ("My empire is doomed", "Empire of Berlin"),
+        ("My empire is called what?", "Empire of Berlin"),
+    ],
+)
+def test_an_empire_is_named_in_plain_words_too(text: str, name: str) -> None:
+    """S1.7: "Players will also give a name for their Empire", with the orders of Winter 1900."""
+    world = begun()
+
+    world.mail(person(1), text, to=BOX)
+
+    assert dict(world.game("chaos").notes.empires.names)["E1"] == name
+
+
 def test_an_empire_without_a_name_is_called_after_its_first_center() -> None:
     """S1.7."""
     world = begun()

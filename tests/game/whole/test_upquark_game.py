@@ -84,6 +84,34 @@ def test_the_phase_is_resolved_when_the_last_final_set_is_in() -> None:
     assert in_days(world.game("modern")) == 4
 
 
+@pytest.mark.parametrize(
+    ("text", "is_final"),
+    [
+        ("I confirm my orders.", True),
+        ("I hereby confirm the orders as final", True),
+        ("We confirm that our moves are final.", True),
+        ("My orders are confirmed.", True),
+        ("Please consider my orders final.", True),
+        ("Please confirm my orders.", False),
+        ("Can you confirm my orders?", False),
+        ("I cannot confirm my orders yet.", False),
+        ("I confirm my orders if Italy agrees.", False),
+        ("Confirmed.", False),  # It may be an answer to anything.
+    ],
+)
+def test_conditional_orders_are_confirmed_in_plain_words(text: str, is_final: bool) -> None:
+    """S4.19: "until confirmation of the order as final"."""
+    world = modern()
+    hold_all(world, "SPAIN", "CONDITIONAL")
+
+    world.mail(address("SPAIN"), text, "Modern Spain Spring 1995")
+
+    game = world.game("modern")
+    with world.storage() as work:
+        stored = work.games.submissions(game.id, game.phase)[-1]
+    assert stored.final is is_final
+
+
 def test_provisional_orders_are_used_at_the_deadline() -> None:
     """S4.19, S4.27: and units without an order hold."""
     world = modern()

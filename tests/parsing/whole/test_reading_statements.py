@@ -105,6 +105,17 @@ def test_a_language_that_is_not_known_orders_nothing_and_is_given_back(text: str
 
 
 @pytest.mark.parametrize(
+    "text", ["La flotte de Tunis part pour la Sicile", "Flotte Tunis part", "Flotte de Tunis part"]
+)
+def test_a_fleet_named_by_its_place_is_no_other_fleet_that_goes_there(text: str) -> None:
+    """S3.23: what is understood by half orders nothing."""
+    found = read(text, "ITALY", board_of({"ITALY": ["F TUN", "F ION"]}))
+
+    assert written((*found.orders, *found.implied)) == []
+    assert [problem.reason for problem in found.problems] == ["underspecified"]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "N Cne - Ohe",  # Letters moved on by thirteen.

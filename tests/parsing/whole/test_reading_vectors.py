@@ -168,6 +168,25 @@ def test_vectors_21_22_26_nonsense_and_stories_hold_with_their_words(text: str) 
     assert found.problems == ()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "move Tunis to the North Pole",
+        "Please move Tunis to the North Pole.",
+        "March A Tun to Timbuktu",
+        "Move the army in Tunis to Valhalla!",
+    ],
+)
+def test_nonsense_that_begins_with_its_verb_holds_as_well(text: str) -> None:
+    """S3.18: "Nonsense orders such as move Tunis to the North Pole" are the sheet's own words."""
+    found = read(text, "ITALY", board_of({"ITALY": ["A TUN", "A ROM"]}))
+    both = read(f"{text}\nMove Rome to Venice", "ITALY", board_of({"ITALY": ["A TUN", "A ROM"]}))
+
+    assert written(found.held) == ["A TUN H"]
+    assert found.problems == ()
+    assert written(both.orders) == ["A ROM - VEN"]
+
+
 def test_vector_24_a_marked_hold_is_never_a_move() -> None:
     """S3.18."""
     found = read("PIE-mars (holds)", "ITALY", board_of({"ITALY": ["A PIE"]}))
