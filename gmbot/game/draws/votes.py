@@ -81,7 +81,8 @@ def included(
 ) -> tuple[Power, ...] | Refusal:
     """The powers of a proposal, in map order; only the ``living`` can be in it."""
     board = ruleset_of(game).board
-    if request.what == "dias" or (request.what == "draw" and not request.powers):
+    everybody = [word.casefold() for word in request.powers] in ([], ["all"], ["everybody"])
+    if request.what == "dias" or (request.what == "draw" and everybody):
         return living
     chosen = powers_named(request.powers, board)
     if isinstance(chosen, str):

@@ -165,6 +165,8 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
     for request in part.read.requests:
         if ballots and isinstance(request, ask.Vote) and request.plain:
             continue  # the other words may take it back
+        if _is_changed_below(request, part):
+            continue  # an answer to it would tell the opposite of what counts
         part = _as_it_is_now(context, part)
         act = partial(_request, context, writer, part, request)
         lines = [line.raw.strip() for line in mail.lines if line.number == request.line]
@@ -191,6 +193,14 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
             )
         )
     return handled
+
+
+def _is_changed_below(request: ask.Request, part: MailSection) -> bool:
+    """``VOTE YES ON D1``, and a vote on D1 in a line below: the last one counts."""
+    return isinstance(request, ask.Vote) and any(
+        isinstance(one, ask.Vote) and one.ballot == request.ballot and one.line > request.line
+        for one in part.read.requests
+    )
 
 
 def _request(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:

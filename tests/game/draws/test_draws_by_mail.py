@@ -20,6 +20,7 @@ from worlds import GM, HOST, flat
         ("SET DRAW gf", "FG"),
         ("PROPOSE DRAW", "AEFG"),
         ("PROPOSE DIAS", "AEFG"),
+        ("PROPOSE DRAW ALL", "AEFG"),
         ("CONCEDE Germany", "G"),
         ("PROPOSE WIN Germany", "G"),
     ],
@@ -55,6 +56,28 @@ def test_a_vote_may_be_changed_and_only_the_last_one_counts() -> None:
 
     assert "D1 (draw of Austria, England, France and Germany): your vote is YES" in flat(receipt)
     assert "4 of 4 yes" in told(world)
+
+
+@pytest.mark.parametrize(
+    ("text", "counts", "other"),
+    [
+        ("VOTE YES ON D1\nVOTE NO ON D1", "NO", "YES"),
+        ("VOTE NO ON D1\nVOTE YES ON D1", "YES", "NO"),
+    ],
+)
+def test_of_two_votes_in_one_mail_the_last_one_is_told_alone(
+    text: str, counts: str, other: str
+) -> None:
+    """S3.40, S3.44: neither subject nor text can be read as the opposite of what counts."""
+    world = a_small_game()
+    propose(world, (E, "DIAS"))
+    told(world)
+
+    receipt = world.answer(G, text)
+
+    assert receipt.subject.endswith(f"your vote on D1 is {counts}")
+    assert f"your vote is {counts}" in flat(receipt)
+    assert f"your vote is {other}" not in flat(receipt)
 
 
 @pytest.mark.parametrize("text", ["PROPOSE DRAW with Germany", "PROPOSE DRAW Germany"])
