@@ -53,18 +53,18 @@ def believed(given, own):
     return keys
 
 # ---- section 3: the three lines, however a mail program has wrapped or quoted them
-FIELDS = {
-    "gmbot-receipt-1": ("game phase power set received key", "leaf head"),
-    "gmbot-results-1": ("game phase version key", "root head"),
-}
+CUT = r"(?:=?\r?\n(?:[\s>|]|&gt;)*)?"  # inside a word of known length
+GAP = r"(?:[\s>|]|&gt;|&nbsp;|=\r?\n|</?(?:a|b|blockquote|br|code|div|font|i|p|pre|span|td|tr|tt)\b[^<>]*>)+"
+FIELDS = {"gmbot-receipt-1": "game phase power set received key leaf.head sig", "gmbot-results-1": "game phase version key root.head sig"}
+LENGTHS = {"received": 20, "key": 16, "leaf": 43, "root": 43, "head": 43, "sig": 86}
 def statements_in(text):
-    words = re.sub(r"(?:[\s>|]|&gt;|<br>)+", " ", text).split(" ")
-    for place, word in enumerate(words):
-        names, hashes = (part.split() for part in FIELDS.get(word, ("", "")))
-        rest = words[place + 1 : place + len(names) + 3]
-        if names and len(rest) == len(names) + 2 and re.fullmatch(r"[\w-]{43}\.[\w-]{43}", rest[-2]):
-            found = {**dict(zip(names, rest)), "type": word, "sig": rest[-1]}
-            found.update(zip(hashes, (unpadded(half).hex() for half in rest[-2].split("."))))
+    for kind, fields in FIELDS.items():
+        def word(name):
+            return rf"(?P<{name}>" + (rf"(?:[\w:-]{CUT}){{{LENGTHS[name] - 1}}}[\w:-])" if name in LENGTHS else r"[^\s<>|&=]+)")
+        pairs = (rf"\.{CUT}".join(map(word, one.split("."))) for one in fields.split())
+        for match in re.finditer(kind + GAP + GAP.join(pairs) + r"(?![\w-])", text):
+            found = {"type": kind, **{name: re.sub(CUT, "", one) for name, one in match.groupdict().items()}}
+            found.update({name: unpadded(found[name]).hex() for name in found if name in ("leaf", "root", "head")})
             yield {name: int(one) if name in ("set", "version") and one.isdecimal() else one for name, one in found.items()}
 
 # ---- section 4: the log
@@ -267,7 +267,7 @@ def check_file(name, raw, keys, rows, gid):
     known = {number for row in rows for number in re.findall("[0-9a-f]{64}", f"{row['hash']} {row['body']}")}
     known |= {sha(number).hexdigest() for number in known}
     for part in email.message_from_bytes(raw).walk():
-        if part.get_content_type() == "text/plain":
+        if part.get_content_type() in ("text/plain", "text/html"):
             text = part.get_payload(decode=True).decode("utf-8", "replace")
             for one in statements_in(text):
                 check_statement(name, one, keys, rows, gid)

@@ -21,12 +21,28 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
 """The words of the first line, in their order."""
 _HASHES: Mapping[str, tuple[str, str]] = {RECEIPT: ("leaf", "head"), RESULTS: ("root", "head")}
 _NUMBERS = frozenset({"set", "version"})
-_GAP = r"(?:[\s>|]|&gt;)+"
+_GAP = (
+    r"(?:[\s>|]|&gt;|&nbsp;|=\r?\n"
+    r"|</?(?:a|b|blockquote|br|code|div|font|i|p|pre|span|td|tr|tt)\b[^<>]{0,500}>)+"
+)
+"""Between two words: blanks, quote marks, and what HTML and quoted-printable put there."""
+_BROKEN = r"(?:=?\r?\n(?:[\s>|]|&gt;)*)?"
+"""Inside a word of known length, where a mail program cut a long line without looking."""
+
+
+def _word(sign: str, length: int) -> str:
+    return rf"(?:{sign}{_BROKEN}){{{length - 1}}}{sign}"
+
+
+_FREE = r"[^\s<>|&=]{1,100}"
+_LENGTHS: Mapping[str, str] = {"key": _word(r"[\w-]", 16), "received": _word(r"[\w:-]", 20)}
 _PATTERNS = {
     kind: re.compile(
         rf"{kind}{_GAP}"
-        + "".join(rf"(?P<{name}>[^\s>|&]{{1,100}}){_GAP}" for name in fields)
-        + rf"(?P<first>[\w-]{{43}})\.(?P<second>[\w-]{{43}}){_GAP}(?P<sig>[\w-]{{86}})(?![\w-])"
+        + "".join(rf"(?P<{name}>{_LENGTHS.get(name, _FREE)}){_GAP}" for name in fields)
+        + rf"(?P<first>{_word('[A-Za-z0-9_-]', 43)})\.{_BROKEN}"
+        + rf"(?P<second>{_word('[A-Za-z0-9_-]', 43)}){_GAP}"
+        + rf"(?P<sig>{_word('[A-Za-z0-9_-]', 86)})(?![\w-])"
     )
     for kind, fields in _FIELDS.items()
 }
@@ -68,10 +84,14 @@ def statements_in(text: str) -> Iterator[dict[str, Any]]:
     """The signed statements in a text, whatever mail programs have done to its lines."""
     for kind, pattern in _PATTERNS.items():
         for match in pattern.finditer(text):
-            found: dict[str, Any] = {"type": kind, "sig": match["sig"]}
+            found: dict[str, Any] = {"type": kind, "sig": _joined(match["sig"])}
             for name in _FIELDS[kind]:
-                value = match[name]
+                value = _joined(match[name])
                 found[name] = int(value) if name in _NUMBERS and value.isdecimal() else value
             for name, group in zip(_HASHES[kind], ("first", "second"), strict=True):
-                found[name] = from_text(match[group]).hex()
+                found[name] = from_text(_joined(match[group])).hex()
             yield found
+
+
+def _joined(word: str) -> str:
+    return re.sub(_BROKEN, "", word)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import quopri
+import re
 import textwrap
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from proven import second_checker
 
 from gmbot.fairness import (
     SigningKey,
@@ -38,16 +41,45 @@ def quoted_in_html(text: str) -> str:
     return text.replace("\n", "\n&gt; ")
 
 
+def cut_at_72(text: str) -> str:
+    """Some mail programs cut a long line in the middle of a word."""
+    return "\n".join(re.sub(r"(.{72})(?=.)", r"\1\n", line) for line in text.splitlines())
+
+
+def cut_and_quoted(text: str) -> str:
+    return forwarded_twice(cut_at_72(text))
+
+
+def in_blocks_of_html(text: str) -> str:
+    inside = "".join(f'<div style="margin:0">{line}<br /></div>' for line in text.splitlines())
+    return f'<blockquote type="cite">{inside}</blockquote>'
+
+
+def in_nbsp(text: str) -> str:
+    return text.replace(" ", "&nbsp;").replace("\n", "<br>\n")
+
+
+def as_quoted_printable(text: str) -> str:
+    return quopri.encodestring(text.encode()).decode()
+
+
+WAYS = [
+    str, forwarded_twice, wrapped, quoted_in_html, str.strip, cut_at_72, cut_and_quoted,
+    in_blocks_of_html, in_nbsp, as_quoted_printable,
+]  # fmt: skip
+
+
 @pytest.mark.parametrize("statement", [RECEIPT, RESULTS], ids=["receipt", "results"])
-@pytest.mark.parametrize("way", [str, forwarded_twice, wrapped, quoted_in_html, str.strip])
+@pytest.mark.parametrize("way", WAYS)
 def test_the_lines_survive_being_forwarded_and_copied(
     statement: dict[str, object], way: Callable[[str], str]
 ) -> None:
     text = way("Look at that:\n\n" + "\n".join(lines_of(statement)) + "\n\nYours, Ed")
 
     [found] = statements_in(text)
+    [again] = second_checker().statements_in(text)
 
-    assert found == statement
+    assert found == again == statement
     assert is_signed(found, KEY.public)
 
 

@@ -80,7 +80,7 @@ def _read_part(name: str, raw: bytes, material: Material) -> None:
             material.rows = tuple(_row(table) for table in tables)
         elif name == "key.json":
             tables = json.loads(raw)
-            material.handovers = tuple(tables.get("handovers", ()))
+            material.handovers = tuple(dict(one) for one in tables["handovers"])
             material.keys[id_of(tables["public"])] = tables["public"]
         elif name == "game.json":
             material.game = json.loads(raw)

@@ -75,12 +75,14 @@ def verify(files: Mapping[str, bytes], key: str = "") -> Findings:
     for part in (*parts, _statements, _openings):
         try:
             part(found, material)
-        except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
+        except _DAMAGED as error:
             # What is in the log was damaged, which its hashes show; no part may hide the others.
             what = f"{part.__name__.strip('_')}: cannot be read"
             found.check(what, [f"{what}: {error!r}"])
     return found
 
+
+_DAMAGED = (KeyError, ValueError, TypeError, IndexError, AttributeError, AssertionError)
 
 # --------------------------------------------------------------------------- checking
 

@@ -137,6 +137,20 @@ def test_one_byte_changed_anywhere_in_the_archive_changes_no_proof_unseen(
     assert is_same or found.faults, (place % len(raw), flip)
 
 
+def test_values_of_another_type_are_told_and_stop_no_check() -> None:
+    """An archive that was damaged on purpose ends in a fault, or in a sentence."""
+    archive = proven()[0]
+    hurt = changed(archive, "game.json", lambda game: _without_destroyed(game))
+
+    assert verify({"austerlitz.zip": hurt}, KEY.public).faults
+    with pytest.raises(ValueError, match=r"key\.json"):
+        verify({"a.zip": changed(archive, "key.json", lambda key: {**key, "handovers": ["Q"]})})
+
+
+def _without_destroyed(game: dict[str, Any]) -> None:
+    game["phases"][1]["after"]["destroyed"] = None
+
+
 # --------------------------------------------------------------------------- an exported game
 
 NOT_SEALED = re.compile(
