@@ -21,6 +21,7 @@ from gmbot.parsing.phrases.statements import (
     ALL_BUILDS, PLURALS, Act, Dangling, Item, NamedUnit, NotParsed, Sentence, Statement,
     named_unit,
 )
+from gmbot.parsing.phrases.undone import undoes
 
 __all__ = [
     "ACTING", "ALL_BUILDS", "PLURALS", "REF", "REFUSALS", "Act", "Dangling", "Item", "NamedUnit",
@@ -29,7 +30,7 @@ __all__ = [
     "is_hold_mark", "is_orderly", "is_story",
     "kept_still", "looks_orderly", "may_mean_a_part", "named_unit", "names_a_unit",
     "points_out_a_mistake", "refusal_of", "reports_apart",
-    "split_sentences", "take_heading", "take_parentheses", "told_in", "types_of", "vacated",
+    "split_sentences", "take_heading", "take_parentheses", "told_in", "types_of", "undoes", "vacated",
     "with_apologies", "with_arrow", "with_headings", "with_second_thoughts", "with_strokes",
     "without_asking",
     "without_courtesy", "without_remarks",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from gmbot.parsing.tokens import Place, Token
 from gmbot.rules.board.terms import Power, Province
@@ -75,6 +75,8 @@ class Sentence:
     """An order in the form of a question: ``Could you move Paris to Picardy?``"""
     heading: Power | None = None
     """``Germany:`` before the orders."""
+    alone: str = field(default="", compare=False)
+    """The words of talk without those of its neighbors; empty where they cannot be told apart."""
 
 
 @dataclass(frozen=True, slots=True)

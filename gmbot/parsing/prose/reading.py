@@ -221,12 +221,20 @@ def _classes_at(tokens: Sequence[Token], index: int, overlay: str) -> frozenset[
         found.add("PARTICLE")
     if token.type not in _ENDING:
         found |= {"PASSED"} if token.type not in _REFUSING else set()
-        found |= {"EXCUSED"} if token.type not in _UNEXCUSED else set()
+        excused = token.type not in _UNEXCUSED and not _is_done_since(tokens, index)
+        found |= {"EXCUSED"} if excused else set()
         found |= {"WHY"} if "EXCUSED" in found and token.type not in ("PLACE", "KIND") else set()
         found |= {"IDLE"} if "WHY" in found and token.type not in ACTING else set()
         found |= {"LATER"} if _says_nothing_of_units(token) else set()
         found |= {"DENIES"} if _denies_more(tokens, index) else set()
     return frozenset(found)
+
+
+def _is_done_since(tokens: Sequence[Token], index: int) -> bool:
+    """``Rome to Venice, since changed``: that gives no reason, it tells of the order."""
+    before = tokens[index - 1] if index else None
+    since = before is not None and before.type == "CAUSE" and before.text.casefold() == "since"
+    return since and _is_participle(tokens[index])
 
 
 def _says_nothing_of_units(token: Token) -> bool:

@@ -24,6 +24,9 @@ _SLIPS = frozenset(
 )
 """What says that something else is meant: ``(typo, it is Pic)``."""
 
+_DEMONSTRATIVES = frozenset({"that", "this", "it"})
+_ELSEWHERE = frozenset({"below", "above", "see", "later", "instead", "see below", "elsewhere"})
+"""What says that the order stands somewhere else, or is for another time."""
 _PARTS = ("nowhere", "support_nothing")
 """What is said of one of the units that act together."""
 _HELP = ("support_nothing", "support", "convoy_nothing", "convoy")
@@ -168,6 +171,8 @@ def _is_harmless(part: Sequence[Token]) -> bool:
     said = [token for token in part if token.type != "TO"]
     if len(said) == len(part) and _is_verdict(said):
         return False
+    if _points_elsewhere(said):
+        return False
     word = said[0].text if said else ""
     if not said or said[0].type != "WORD":
         denied = said and said[0].type == "NOT" and len(said) <= 2
@@ -184,6 +189,16 @@ def _is_verdict(said: Sequence[Token]) -> bool:
     if len(said) != 1 or said[0].type not in ("WORD", "NOT") or len(said[0].text) == 1:
         return False
     return said[0].text.islower() and said[0].word != "CHAT"
+
+
+def _points_elsewhere(said: Sequence[Token]) -> bool:
+    """``(see below)``, ``(at some point)``, ``(that was then)``, ``(since changed)``: not this."""
+    texts = [token.text.casefold() for token in said]
+    types = [token.type for token in said]
+    vague = types[:1] in (["IN"], ["ON"]) and types[1:2] == ["WORD"] and said[1].text.islower()
+    past = len(texts) > 1 and texts[0] in _DEMONSTRATIVES and "MUSING" in types
+    undone = any(word in _SLIPS for word in texts)
+    return bool(vague or past or undone or _ELSEWHERE.intersection(texts))
 
 
 def _is_whose(token: Token) -> bool:

@@ -97,7 +97,9 @@ def told_apart(text: str, count: int) -> list[str]:
 
 
 def with_words(read: Sentence | None, said: str) -> Sentence | None:
-    """Keep the words of a story that comes to one order."""
+    """Keep the words of talk, and of a story that comes to one order."""
+    if read is not None and not read.statements and not read.holders:
+        return replace(read, alone=said.strip())
     if read is None or len(read.holders) + len(read.statements) != 1:
         return read
     return replace(read, told=said.strip()) if read.story or read.holders else read

@@ -18,7 +18,7 @@ from gmbot.parsing.board import (
     Remark,
     SetMarks,
 )
-from gmbot.parsing.phrases import Sentence, reports_apart, told_in
+from gmbot.parsing.phrases import Sentence, reports_apart, told_in, undoes
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import DENIED, is_standard, reader_of, unwrapped
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
@@ -62,6 +62,8 @@ _LISTED = re.compile(r"->?|\b[AFW]\s[A-Z]|\n")
 _JOINED = re.compile(r"[,;]\s.*[a-z]{3}")
 _VERBS = frozenset({"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT"})
 _NAMES = frozenset({"PLACE", "KIND", "OWNER"})
+_OPEN = frozenset({"", "unintelligible", "musing", "contradictory", "conditional", "refused"})
+"""Reasons for which a sentence was not read that say nothing of what it takes back."""
 _LETTERS = 3
 """Verbs that are written out, in clauses of one line: a told change, too."""
 _TALK = frozenset({"WORD", "MUSING", "NOT", "QUESTION", "TAKEN_BACK", "MAYBE", "PURPOSE"})
@@ -299,15 +301,40 @@ class _Gatherer:
         """The sentences that count, those apart that a later one denies: ``Better not.``"""
         found: list[tuple[int, Sentence]] = []
         for line, sentence in self._counting():
-            if sentence.refused != DENIED:
-                found.append((line, sentence))
-                continue
-            told = [at for at, (_, one) in enumerate(found) if one.statements]
-            if told:
-                above, one = found[told[-1]]
+            denied = self._denied_by(line, sentence, found)
+            for at in denied:
+                above, one = found[at]
                 doubt = replace(one, statements=(), refused="contradictory", likely=one.statements)
-                found[told[-1]] = (above, doubt)
+                found[at] = (above, doubt)
+            if sentence.refused != DENIED:
+                found.append((line, Sentence(sentence.words) if denied else sentence))
         return found
+
+    def _denied_by(
+        self, line: int, sentence: Sentence, above: Sequence[tuple[int, Sentence]]
+    ) -> Sequence[int]:
+        """Which sentences one takes back: in its line the last of them, below them all.
+
+        What only says no speaks of the last order; "I take that back" of what stands before it.
+        """
+        told = [at for at, (_, one) in enumerate(above) if one.statements]
+        if not told or sentence.statements or sentence.holders:
+            return ()
+        if sentence.refused == DENIED:
+            return told[-1:]
+        if (
+            told[-1] != len(above) - 1
+            or sentence.refused not in _OPEN
+            or not self._undoes(sentence)
+        ):
+            return ()
+        return told[-1:] if above[-1][0] == line else told
+
+    def _undoes(self, sentence: Sentence) -> bool:
+        """Tell whether a sentence without names may take back the one before it."""
+        if "?" in sentence.alone or not undoes(sentence.alone):
+            return False
+        return not any(one.type in _NAMES for one in tokens_of(sentence.alone, self.names))
 
     def _counting(self) -> Iterator[tuple[int, Sentence]]:
         """The sentences that count: those of the highest number, if sets are numbered (S3.12)."""

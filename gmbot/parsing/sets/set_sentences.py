@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from gmbot.parsing.phrases import undoes
 from gmbot.parsing.sets import set_words as words
 from gmbot.parsing.sets.set_marks import Marks
 
@@ -93,7 +94,8 @@ def _with_commas(text: str, content: Content) -> str:
     """``Rome to Venice (since changed)``: said of the order, it is read in one sentence with it."""
     for match in reversed(list(_CLAUSE.finditer(text))):
         above = text[: match.start()].rstrip()
-        if _speaks_of_order(match[0], above, content) and not above.endswith(","):
+        joined = above.endswith(_JOINTS) or match[0].startswith(_DASHES)
+        if joined and not above.endswith(",") and _speaks_of_order(match[0], above, content):
             behind = text[match.end() :].lstrip(")]")
             text = f"{above.rstrip(_SIGNS)}, {match[0].strip(_SIGNS)}{behind}"
     return text
@@ -103,11 +105,12 @@ def _speaks_of_order(clause: str, above: str, content: Content) -> bool:
     """``Rome to Venice, which I have since changed``: that is said of the order, not of the set."""
     joined = above.endswith(_JOINTS) or clause.startswith(_DASHES)
     changes = words.CHANGE.search(words.KEEP.sub(" ", clause))
-    if not joined or not changes or words.DOUBT.search(clause):
+    undone = bool(above) and undoes(clause)
+    if not (joined or undone) or not changes or words.DOUBT.search(clause):
         return False
     if words.CHANGE_OF_SET.fullmatch(clause.strip(_SIGNS)):
         return False
-    return not content(clause) and content(above.rstrip(_SIGNS)) == "order"
+    return not content(clause) and (undone or content(above.rstrip(_SIGNS)) == "order")
 
 
 def _clause(clause: str, content: Content, *, heads: bool) -> tuple[str, Marks]:

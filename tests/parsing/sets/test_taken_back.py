@@ -82,3 +82,66 @@ def test_an_order_that_is_not_read_is_no_word_that_the_rest_stays(text: str) -> 
 )
 def test_it_is_the_own_unit_that_was_named_last_and_no_other(text: str, orders: list[str]) -> None:
     assert sorted(set(written(read(text, "RUSSIA", "start").orders))) == orders
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I take that back.",
+        "This was last year.",
+        "Forget I said that.",
+        "That has been changed.",
+        "It has since been superseded.",
+        "I made this up.",
+        "I regret this.",
+        "Tear that up.",
+        "These are not my orders.",
+        "This is just an example.",
+        "I would never order that.",
+    ],
+)
+def test_a_sentence_that_says_of_the_order_before_what_may_undo_it_has_it_asked_back(
+    text: str,
+) -> None:
+    beside = read(f"Moscow to Ukraine. {text}", "RUSSIA", "start")
+    below = read(f"A Mos - Ukr\nF Sev - Arm\n{text}", "RUSSIA", "start")
+
+    assert written(beside.orders) == []
+    assert [bool(problem.meant) for problem in beside.problems] == [True]
+    assert len(below.orders) < 2 or below.marks.change
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "That should do it.",
+        "That was fun.",
+        "Please confirm that you got this.",
+        "These are changes to my orders.",
+        "The Turk will not be expecting it.",
+        "Thank you for all of this.",
+        "That is my final set.",
+        "Nice weather. That was a long week.",
+    ],
+)
+def test_talk_behind_an_order_leaves_it_in_force(text: str) -> None:
+    found = read(f"Moscow to Ukraine. {text}", "RUSSIA", "start")
+
+    assert written(found.orders) == ["A MOS - UKR"]
+
+
+@pytest.mark.parametrize(
+    "bracket",
+    [
+        "see below",
+        "that was then",
+        "at some point",
+        "since changed",
+        "later",
+    ],
+)
+def test_a_bracket_that_speaks_of_another_order_has_it_asked_back(bracket: str) -> None:
+    found = read(f"Moscow to Ukraine ({bracket})", "RUSSIA", "start")
+
+    assert written(found.orders) == []
+    assert found.problems
