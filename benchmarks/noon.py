@@ -97,7 +97,7 @@ def noon(games: int, machines: int, database: str) -> Figures:
         place = Path(at_the_end.enter_context(TemporaryDirectory()))
         url = at_the_end.enter_context(an_empty_database(database))
         (place / "gmbot.toml").write_text(
-            f'[database]\nurl = "{url}"\n[mail]\naddress = "bot@gm.example"\n'
+            f'[database]\nurl = "{url}"\n[mail]\naddress = "bot@gm.example"\nsocket = "mails"\n'
             '[identity]\naccept = "from"\n[gm]\naddress = "gm@gm.example"\n'
         )
         bot = set_up(place, games)
