@@ -1,17 +1,17 @@
 """Empty the outbox: claim what is due, send it, say what became of it, until nothing is due.
 
-Mails are claimed and settled in groups, since a commit for each costs more than sending it
-(``benchmarks/mail_loop.py`` measures both). The price is what a crash repeats: the mails of the
-groups in hand (at most ``LANES * GROUP``), those that were sent but not settled yet among them.
-They go out again when their lease ends, with the same bytes and the same Message-ID, so that the
-second copy can be told for what it is. The lease is short, and renewed while we live.
+Mails are claimed in groups. Each is settled as soon as it is sent, and keeps its connection until
+then: while one commit is made those that end meanwhile wait for the next, which settles them all.
+So a crash repeats at most as many mails as there are connections. They go out again when their
+lease ends, with the same bytes and the same Message-ID, so that the second copy can be told for
+what it is. The lease is short, and renewed while we live.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeAlias
@@ -31,7 +31,7 @@ GaveUp: TypeAlias = Callable[[OutboxMail, str], None]
 
 GROUP = 50
 LANES = 2
-"""Groups in hand at once: one is sent while the other is claimed or settled."""
+"""Groups in hand at once: one is sent while the other is claimed."""
 LEASE = timedelta(minutes=1)
 """How long mails wait that a process had taken when it died."""
 BEAT_SECONDS = 15.0
@@ -82,6 +82,8 @@ class OutboxDrain:
         self._connections = connections
         self._rest = rest
         self._in_hand: set[int] = set()
+        self._ended: list[SendResult] = []
+        """What became of mails and is not stored yet."""
         self._host_is_down = False
 
     async def run(self) -> int:
@@ -97,6 +99,7 @@ class OutboxDrain:
             if not ours and not await asyncio.to_thread(self._is_overdue):
                 return 0  # other machines send all there is to send
             self._free = asyncio.Semaphore(ours or 1)
+            self._storing = asyncio.Lock()
             return await self._empty()
         finally:
             if self._rest is not None:
@@ -140,23 +143,29 @@ class OutboxDrain:
 
     async def _send_all(self, hand: _Hand) -> int:
         ends: dict[int, SendResult] = {}
+        settled: set[int] = set()
+        free = self._free
 
         async def attempt(mail: OutboxMail) -> None:
-            async with self._free:
-                # Whoever stood still for a minute (a machine that slept) may have lost it.
-                if asyncio.get_running_loop().time() < hand.until:
-                    ends[mail.id] = await self._attempt(mail)
+            await free.acquire()
+            # Whoever stood still for a minute (a machine that slept) may have lost it.
+            if asyncio.get_running_loop().time() < hand.until:
+                end = ends[mail.id] = await self._attempt(mail)
+                await self._settle(mail, end)
+                settled.add(mail.id)
+            # Not if that failed: nothing more is sent while it cannot be said that it was.
+            free.release()
 
         ids = {mail.id for mail in hand.mails}
         self._in_hand |= ids
         alive = asyncio.create_task(self._keep(hand))
+        attempts = [asyncio.create_task(attempt(mail)) for mail in hand.mails]
         try:
-            await asyncio.gather(*(attempt(mail) for mail in hand.mails))
+            await asyncio.gather(*attempts)
         finally:
             try:
-                await self._settle(
-                    hand.mails, [ends.get(m.id) or _given_back(m) for m in hand.mails]
-                )
+                await end_tasks(*attempts)
+                await self._settle_rest([m for m in hand.mails if m.id not in settled], ends)
             finally:
                 alive.cancel()
                 self._in_hand -= ids
@@ -173,16 +182,35 @@ class OutboxDrain:
             except StorageError as error:
                 log.warning("a lease could not be renewed: %s", error)
 
-    async def _settle(self, mails: Sequence[OutboxMail], ends: Sequence[SendResult]) -> None:
-        await self._store([end for end in ends if end.state is not OutboxState.FAILED])
-        for mail, end in zip(mails, ends, strict=True):
-            if end.state is OutboxState.FAILED:
-                # Told before stored: a crash in between tells it twice rather than never.
-                log.error("mail given up", extra={"outbox": mail.id, "kind": mail.kind})
-                await self._tell(mail, end.note)
-                await self._store([end])
+    async def _settle(self, mail: OutboxMail, end: SendResult) -> None:
+        """Store what became of a mail, together with all that ended while others were stored."""
+        if end.state is OutboxState.FAILED:
+            await self._tell(mail, end.note)
+        self._ended.append(end)
+        async with self._storing:
+            if end not in self._ended:
+                return
+            ends, self._ended = self._ended, []
+            try:
+                await self._store(ends)
+            except BaseException:
+                self._ended = [*ends, *self._ended]
+                raise
+
+    async def _settle_rest(
+        self, mails: Sequence[OutboxMail], ends: Mapping[int, SendResult]
+    ) -> None:
+        """Store what is known of mails when sending has ended; give back the others."""
+        failed = [mail for mail in mails if _has_failed(ends.get(mail.id))]
+        others = [mail for mail in mails if mail not in failed]
+        await self._store([ends.get(mail.id) or _given_back(mail) for mail in others])
+        for mail in failed:
+            await self._tell(mail, ends[mail.id].note)
+        await self._store([ends[mail.id] for mail in failed])
 
     async def _tell(self, mail: OutboxMail, reason: str) -> None:
+        """Tell of a failure, before it is stored: a crash tells it twice rather than never."""
+        log.error("mail given up", extra={"outbox": mail.id, "kind": mail.kind})
         if self._gave_up is None:
             return
         try:
@@ -251,6 +279,10 @@ class OutboxDrain:
             return SendResult(mail.id, mail.tries, OutboxState.FAILED, reason)
         again = self._clock.now() + PAUSES[mail.tries - 1]
         return SendResult(mail.id, mail.tries, OutboxState.QUEUED, reason, again)
+
+
+def _has_failed(end: SendResult | None) -> bool:
+    return end is not None and end.state is OutboxState.FAILED
 
 
 def _given_back(mail: OutboxMail) -> SendResult:
