@@ -16,6 +16,7 @@ from gmbot.mail.headers import (
     addresses,
     message_ids,
     on_one_line,
+    parameters,
     sent_at,
     split_header,
 )
@@ -43,12 +44,22 @@ _RECIPIENT_FIELDS = (
 
 
 _ROBOT_FIELD = re.compile(
-    r"x-(?:[a-z0-9-]*-)?(?:auto-?(?:re|generated|mat|submitted)[a-z0-9-]*"
+    r"(?:x-(?:[a-z0-9-]*-)?)?(?:auto-?(?:re|generated|mat)[a-z0-9-]*|(?<=-)auto-?submitted[a-z0-9-]*"
     r"|vacation|ooo|out-?of-?office|away|absence|abwesend|machine-?generated|mdn|cron-env"
     r"|failed-recipients|ms-exchange-generated-message-source|ms-exchange-inbox-rules-loop"
     r"|fc-machinegenerated)$"
 )
 """Fields by which programs mark what they write; none is in a standard, all are in use."""
+_ROBOT_VALUES = {
+    name: re.compile(words)
+    for words, names in {
+        r"auto-?_?(?:re|submit|generat|mat)|\boof\b|out.?of.?office|\bvacation\b":
+            ("x-post-messageclass", "x-mailer", "user-agent", "preference", "delivered-to"),
+        r"urn:content-classes:(?:mdn|dsn)\b": ("content-class",),
+    }.items()
+    for name in names
+}  # fmt: skip
+"""Words in fields of others by which programs mark what they write."""
 _REPORTS = ("multipart/report", "message/disposition-notification", "message/delivery-status",
             "message/feedback-report", "message/tracking-status")  # fmt: skip
 """What only programs send: reports of delivery, read receipts and the like (RFC 6522, 8098)."""
@@ -139,8 +150,11 @@ def _robot_signs(fields: Fields) -> Iterator[str]:
     for name in dict.fromkeys(key for key, _ in fields.items):
         if _ROBOT_FIELD.match(name) and _keyword(fields, name) not in _DENIED:
             yield name
+    for name, words in _ROBOT_VALUES.items():
+        if "@" not in fields.raw(name) and words.search(fields.text(name).lower()):
+            yield name
     kind = fields.raw("content-type").partition(";")[0].strip().lower()
-    if kind in _REPORTS:
+    if kind in _REPORTS or "report-type" in parameters(fields.raw("content-type"))[1]:
         yield kind
 
 
@@ -196,8 +210,8 @@ def _way(fields: Fields) -> str:
 
 def _keyword(fields: Fields, name: str) -> str:
     """The first word of a field: ``auto-replied; owner=x`` gives ``auto-replied``."""
-    words = re.split(r"[\s;(]", fields.text(name).lower(), maxsplit=1)
-    return words[0][:50]
+    text = re.sub(r"\([^()]*\)", " ", fields.text(name).lower()).strip(' "')
+    return re.split(r"[\s;(\"]", text, maxsplit=1)[0][:50]
 
 
 def _list_sign(fields: Fields) -> str:

@@ -52,6 +52,11 @@ GAMES: dict[str, Callable[[int], World]] = {
 """The five rule sheets; with so many phases played, so that moves, retreats and builds are due."""
 _STATES = ("", "", "", "", "PAUSE", "END GAME", "REVIEW ON")
 """What the GM does with the game first."""
+_FIRST_MAILS = (
+    "A Par - Bur\nparis goes to burgundy, and marseilles supports it",
+    "I would like to know when the next deadline is.\nVTOE NO ON D1\nhelp me with the orders",
+)
+"""What loads grammars and samples, which a process does once: no mail is slow for that."""
 _SIGNS = " \t\r\n->=~,;:.!?()[]{}/\\|*_#&+'\"<>@%$0123456789\u00a0\u2192\u200b\u202e\0é\U0001f600"
 _PIECES = (
     b"\0", b"\xff\xfe", b"\r\n.\r\n", b"\r\n\r\n", b"=?utf-8?q?=E2=80=AE?=", b"=?x?b?!!!?=",
@@ -147,6 +152,9 @@ class Round:
             for one in self.world.news():
                 self.world.mail(who, "yes", answering=one)
             self.world.mail(who, f"OBSERVE {self.game}")
+        for who in self.writers[-4:] + self.writers[:1]:
+            for text in _FIRST_MAILS:
+                self.world.mail(who, text, subject=self.game)
         command = self.dice.choice(_STATES)
         if command:
             box = BOT.replace("@", f"+{self.game}@")

@@ -16,7 +16,7 @@ from gmbot.game.start import is_auction_open
 from gmbot.game.state.ballots import BallotState
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, Seat
-from gmbot.parsing.commands import may_be_a_ballot, secrets_in
+from gmbot.parsing.commands import is_only_courtesy, may_be_a_ballot, secrets_in
 from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE, VOTES
 from gmbot.parsing.commands.table.press import PRESS
@@ -28,6 +28,8 @@ ASK_THE_GM = (PRESS.line("TO GM"), *PRESS.usage[1:])
 """Lines for a question to the GM."""
 _MOST = 6
 _MOST_OPEN = 3
+_MOST_WORDS = 15
+"""Words of a mail that may be no more than an answer to what is voted on."""
 
 
 def held_back(
@@ -49,6 +51,8 @@ def held_back(
         rows[BID] = None
     if game is not None and game.on_the_board and bare:
         rows.pop(BID, None)  # All powers are dealt, and no bid for another game is in it.
+    if not rows and voting and _is_short_statement(texts):
+        rows[VOTE] = None
     if not rows:
         return None
     # A password is not mailed back.
@@ -115,6 +119,15 @@ def _is_voted_on(context: Context, game: Game) -> bool:
         or in_appeal(context, game) is not None
         or in_revote(context, game) is not None
     )
+
+
+def _is_short_statement(texts: Sequence[str]) -> bool:
+    """Tell whether a mail says something short without a question: "I'd rather fight on".
+
+    While something is voted on, no list knows all the words of an answer to it.
+    """
+    said = [text for text in texts if not is_only_courtesy(text)]
+    return bool(said) and "?" not in "".join(said) and len(" ".join(said).split()) <= _MOST_WORDS
 
 
 def _has_digits(texts: Sequence[str]) -> bool:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 
 from gmbot.game.notices.letters import IncomingMail
+from gmbot.parsing.mail import REPLY_PREFIX
 from gmbot.parsing.text import fold
 from gmbot.resources import lexicon
 
@@ -22,22 +23,35 @@ _BULK = re.compile(r"bulk|junk|list|.*auto|vacation")
 _WEAK_SIGN = "x-auto-response-suppress"
 """Written by automatic answers, but also by programs that send on what people write."""
 _LEXICON = lexicon("absence")
+_PLAYERS = re.compile(rf"\d|\b(?:{'|'.join(map(fold, _LEXICON['players']))})\b")
 _BEFORE = r"(?:(?:\[[^\]]*\]|external:?)\s*)*"
+_REPLY = f"{REPLY_PREFIX}*+"
+_OURS = r"\[[\w-]+\]"
 
 
 def _beginning(*sections: str) -> re.Pattern[str]:
     """A pattern for subjects that begin with one of the phrases, the longest first."""
     phrases = sorted((fold(one) for name in sections for one in _LEXICON[name]), key=len)
-    return re.compile(f"{_BEFORE}(?:{'|'.join(map(re.escape, reversed(phrases)))})(?!\\w)")
+    said = "|".join(map(re.escape, reversed(phrases)))
+    return re.compile(rf"{_BEFORE}[\[(*\s]*(?:{said})(?!\w)")
 
 
 _AWAY = _beginning("away")
 """Beginnings of the subjects of absence notes; people may use them, too."""
 _MADE = re.compile(
     _beginning("away", "receipt").pattern
-    + r"\s*(?:\([^)]*\))?(?:\s*[:-]|(?<=:))\s*(?:(?:re|aw|antw|sv|vs|rif|odp)\s*:\s*)*\[[\w-]+\]"
+    + rf"\s*(?:\([^)]*\))?(?:\s*[:：\])*-]+|(?<=:))\s*{_REPLY}{_OURS}"
 )
 """The same before a subject of ours: ``Automatic reply: [austerlitz] results``."""
+_ENDS = re.compile(
+    rf"{_OURS}.*[-\u2013(\[]\s*(?:{'|'.join(map(re.escape, map(fold, _LEXICON['away'])))})\W*$"
+)
+"""The same behind a subject of ours: ``[austerlitz] results (out of office)``."""
+_ADDED = re.compile(
+    rf"(?:\[[^\]]*\]\s*|external:?\s*|{REPLY_PREFIX})*+"
+    rf"([^\[\]]{{1,80}}?)\s*[:：\])*]+\s*{_REPLY}{_OURS}"
+)
+"""Words that somebody or something has put before a subject of ours."""
 
 
 def reason_to_ignore(mail: IncomingMail, bot: str) -> str | None:
@@ -50,8 +64,20 @@ def reason_to_ignore(mail: IncomingMail, bot: str) -> str | None:
 
 
 def may_be_automatic(mail: IncomingMail) -> bool:
-    """Tell whether a mail looks like a note of absence, though nothing proves that it is one."""
-    return _AWAY.match(fold(mail.subject.strip())) is not None
+    """Tell whether a mail looks like a note of absence, though nothing proves that it is one.
+
+    People who answer our mails keep their subjects, or put words about the game before them.
+    """
+    if says_away(mail):
+        return True
+    added = _ADDED.match(fold(mail.subject.strip())) if mail.references else None
+    return added is not None and _PLAYERS.search(added[1]) is None
+
+
+def says_away(mail: IncomingMail) -> bool:
+    """Tell whether a subject is an absence note's, with or without brackets: ``[Auto-Reply]``."""
+    subject = fold(mail.subject.strip())
+    return bool(_AWAY.match(subject) or _ENDS.search(subject))
 
 
 def _own(mail: IncomingMail, bot: str) -> str | None:

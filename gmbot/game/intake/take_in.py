@@ -14,7 +14,7 @@ from gmbot.game.intake.carry_out import carry_out
 from gmbot.game.intake.consents import doubted, drop_unverified, is_something_else, not_a_yes
 from gmbot.game.intake.limits import answers_left, within_limits
 from gmbot.game.intake.passed_over import with_files
-from gmbot.game.intake.senders import may_be_automatic, reason_to_ignore
+from gmbot.game.intake.senders import may_be_automatic, reason_to_ignore, says_away
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Envelope, SeatFooter
 from gmbot.game.notices.letters import IncomingMail
@@ -82,7 +82,7 @@ def take_in_mail(
     context: Context, inbox_id: int, mail: IncomingMail, *, vouched: HostWord
 ) -> tuple[Envelope, ...]:
     """Handle a mail and return what is to be sent. ``vouched``: our host on its sender."""
-    mail = unmarked(context, mail)
+    mail = mail if says_away(mail) else unmarked(context, mail)
     repeat = _repeat(context, mail)
     reason = reason_to_ignore(mail, context.bot) or repeat
     context.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))

@@ -1,8 +1,8 @@
 """What the answer to a question says: a clear yes, a clear no, or neither.
 
 The grammar is one of whole phrases. A yes is made of phrases that say yes, of courtesies and of
-names; a word that it does not know, a question or a reservation makes the answer unclear. The
-program then only asks again.
+names, with a visiting card below; a word that it does not know, a question or a reservation makes
+the answer unclear, wherever it stands. The program then only asks again.
 """
 
 from __future__ import annotations
@@ -25,12 +25,15 @@ class Consent(Enum):
 
 
 def _words(text: str) -> list[str]:
-    return [word.replace("'", "") for word in _WORD.findall(fold(text))]
+    words = (word.replace("'", "") for word in _WORD.findall(fold(text)))
+    return [_SHOUTED_NO.sub("no", word) for word in words]
 
 
 _WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
+_SHOUTED_NO = re.compile(r"n+o{2,}|n{2,}o+")
 _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 _NAME = re.compile(r"\W*[^\W\d_]+\.?(?:[ -]+[^\W\d_]+\.?){0,2}\W*")
+_CARD_WORD = re.compile(r"\W*[A-ZÀ-ÖØ-Þ].*|\W*\d.*|.*@.*|.*\bwww\..*|https?:.*|\W+")
 _EXPLICIT = re.compile(
     r"\W*(?:no|nope|nah|nein|nee|ne|non|nej|nie|net|niet|nao|never)\b\s*(?:$|[^\w\s])"
 )
@@ -43,9 +46,11 @@ _LEXICON = {
 }
 _SAYS_YES, _SAYS_NO = _LEXICON["yes"], _LEXICON["no"]
 _COURTEOUS, _DOUBTFUL = _LEXICON["courteous"], _LEXICON["doubtful"]
+_RECEIVED, _KINDLY = _LEXICON["received"], _LEXICON["kindly"]
 _DENYING = frozenset(word for [word] in _LEXICON["denying"])
 _RESERVED = frozenset(word for [word] in _LEXICON["reserved"])
-_LONGEST = max(map(len, _SAYS_YES | _COURTEOUS | _SAYS_NO | _DOUBTFUL))
+_LONGEST = max(map(len, _SAYS_YES | _COURTEOUS | _SAYS_NO | _DOUBTFUL | _RECEIVED | _KINDLY))
+_ON_CARDS = frozenset(word for [word] in _LEXICON["on cards"])
 _MOST = 200
 """Lines of an answer that are read; a longer one is unclear."""
 
@@ -90,16 +95,24 @@ class _Sentence:
     @property
     def is_name(self) -> bool:
         """A name below: ``Anna Bell``"""
-        capitals = all(word[0].isupper() for word in self.text.split())
-        return self.is_line and capitals and _NAME.fullmatch(self.text) is not None
+        return self.is_line and _is_name(self.text)
+
+    def is_harmless(self, called: frozenset[tuple[str, ...]]) -> bool:
+        """It takes nothing back: thanks, a farewell, a name, also ``Thanks, Anna``."""
+        left = _without(self.words, _SAYS_YES | _COURTEOUS | _RECEIVED | called)
+        if not left or self.is_name or _size_of_first(self.words, _KINDLY):
+            return True
+        closing, comma, name = self.text.rpartition(",")
+        is_closed = comma and not _without(_words(closing), _COURTEOUS)
+        return bool(is_closed) and self.is_line and _is_name(name.strip())
 
 
 def read_consent(lines: Sequence[str], names: Collection[str] = ()) -> Consent:
     """Read the writer's own words, line by line; quotes and signature are cut off already.
 
     Args:
-        lines: the first lines that are not blank must be the yes; what stands below a blank line
-            may be anything that neither refuses, asks nor takes back.
+        lines: the first lines that are not blank must be the yes; below a blank line there may be
+            courtesies, names and a visiting card.
         names: what the writer and the game master are called, and words that count as names.
     """
     if len(lines) > _MOST:
@@ -115,18 +128,27 @@ def read_consent(lines: Sequence[str], names: Collection[str] = ()) -> Consent:
         return Consent.NO if _is_no([*first, *rest]) else Consent.UNCLEAR
     if any(one.is_reserved for one in (*first, *rest)):
         return Consent.UNCLEAR
-    return Consent.YES if _is_yes(first, called) else Consent.UNCLEAR
+    first, *others = _paragraphs(_without_card(lines, called))
+    while others and _is_courteous(first, called):
+        first, *others = others
+    rest = [one for block in others for one in block]
+    is_yes = _is_yes(first, called) and all(one.is_harmless(called) for one in rest)
+    return Consent.YES if is_yes else Consent.UNCLEAR
 
 
 def is_doubted(lines: Sequence[str]) -> bool:
     """Tell whether words beside a command that is a yes by itself may take it back."""
     said = [one for block in _paragraphs(lines) for one in block]
-    return len(lines) > _MOST or any(one.denies or one.is_reserved for one in said)
+    if len(lines) > _MOST or any(one.denies or one.is_reserved for one in said):
+        return True
+    nobody: frozenset[tuple[str, ...]] = frozenset()
+    own = _without_card(lines, nobody, begun=True)
+    return not all(one.is_harmless(nobody) for block in _paragraphs(own) for one in block)
 
 
 def is_only_courtesy(text: str) -> bool:
     """Tell whether words say nothing but yes, no, thanks and the like."""
-    known = _SAYS_YES | _COURTEOUS | _SAYS_NO | {(word,) for word in _DENYING}
+    known = _SAYS_YES | _COURTEOUS | _RECEIVED | _SAYS_NO | {(word,) for word in _DENYING}
     said = [one for block in _paragraphs([text]) for one in block]
     return all(not _without(one.words, known) and not one.asks for one in said)
 
@@ -156,6 +178,32 @@ def _is_yes(sentences: Sequence[_Sentence], called: frozenset[tuple[str, ...]]) 
 def _is_courteous(sentences: Sequence[_Sentence], called: frozenset[tuple[str, ...]]) -> bool:
     """A greeting alone: ``Dear Zurich,``"""
     return all(not one.asks and not _without(one.words, _COURTEOUS | called) for one in sentences)
+
+
+def _is_name(text: str) -> bool:
+    capitals = all(word[0].isupper() for word in text.split())
+    return capitals and _NAME.fullmatch(text) is not None
+
+
+def _without_card(
+    lines: Sequence[str], called: frozenset[tuple[str, ...]], *, begun: bool = False
+) -> Sequence[str]:
+    """Cut the card below a farewell or a name: ``Head of Sales``, ``Bell & Co., 1010 Wien``.
+
+    ``begun``: a yes stands before these lines; a greeting above the yes is no farewell.
+    """
+    for at, line in enumerate(lines, 1):
+        said = [one for block in _paragraphs([line]) for one in block]
+        farewell = bool(said) and (_is_courteous(said, called) or said[0].is_name)
+        if farewell and begun and all(map(_is_on_card, lines[at:])):
+            return lines[:at]
+        begun = begun or any(one.agrees for one in said)
+    return lines
+
+
+def _is_on_card(line: str) -> bool:
+    words = normalise(line).split()
+    return all(_CARD_WORD.fullmatch(one) or fold(one) in _ON_CARDS for one in words)
 
 
 def _without(words: Sequence[str], phrases: Collection[tuple[str, ...]]) -> tuple[str, ...]:

@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 
 from gmbot.parsing.text import fold, normalise
 from gmbot.parsing.tokens import names_of
+from gmbot.resources import lexicon
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
-_REPLY = re.compile(
-    r"(?:(?:re|fwd?|aw|wg|antw|antwort|sv|vs|tr|rif|r|i|res|enc|ynt)\s?(?:\[\d+\])?\s?:\s*)+", re.I
-)
+_REPLIES = "|".join(map(re.escape, sorted(lexicon("absence")["reply"], reverse=True)))
+REPLY_PREFIX = rf"(?:(?:{_REPLIES})\s?(?:\[\d+\]|\(\d+\))?\s?[:：]\s*)"
+"""A pattern for what programs put before the subject that they answer: ``Re[2]:``."""
+_REPLY = re.compile(f"{REPLY_PREFIX}+", re.I)
 _CENTURY = 100
 _NEAR = 5
 """Years; a subject with one farther away names no phase of the game."""

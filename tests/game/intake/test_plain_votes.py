@@ -226,3 +226,32 @@ def test_no_digest_question_or_result_tells_the_gm_of_a_vote_in_words() -> None:
     told = [one for one in sent if one.to == GM and "Germany" in one.text]
     assert not any("D1 is bad" in one.text or "vtoe" in one.text for one in told)
     assert all(one.to == GERMANY for one in sent[:5])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["thumbs down", "👎 on the first one", "-1", "Definitely not sharing with England", "play on!",
+     "I'd rather fight on", "Ich will weiterspielen", "weiterspielen!", "on continue",
+     "The offer of England is unacceptable", "I have a grievance with the last adjudication",
+     "Is it true that silence counts as agreement", "Stimmabgabe: Nein", "qu'on arrête là"],
+)  # fmt: skip
+@pytest.mark.parametrize("route", ["body", "subject"])
+def test_no_short_statement_leaves_its_writer_while_something_is_voted_on(
+    text: str, route: str
+) -> None:
+    world = a_vote()
+
+    if route == "body":
+        answer = alone(world.mail(GERMANY, text, subject="austerlitz"))
+    else:
+        answer = alone(world.mail(GERMANY, "", subject=text))
+
+    assert "VOTE NO ON D1" in answer.text
+    assert "PRESS TO GM" in answer.text
+    assert votes(world) == {}
+
+
+def test_a_question_reaches_the_gm_while_something_is_voted_on() -> None:
+    sent = a_vote().mail(GERMANY, "Is Spain one province or two on this map?")
+
+    assert [mail.to for mail in sent] == [GERMANY, GM]

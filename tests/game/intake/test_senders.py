@@ -134,6 +134,10 @@ AWAY = "I am out of the office until Monday. Best regards, John Smith, ACME Inc.
         {"X-Auto-Response-Suppress": "OOF", "Subject": "Abwesenheitsnotiz: Re: results"},
         {"From": "do-not-reply@shop.example"}, {"From": "no_reply.orders@shop.example"},
         {"From": "bounces+7@lists.example"}, {"From": "Auto-Reply@shop.example"},
+        {"Auto-Submitted": "(by a rule) auto-replied"}, {"Auto-Replied": "yes"},
+        {"X-POST-MessageClass": "9; Autoresponder"}, {"Preference": "auto_reply"},
+        {"Delivered-To": "Autoresponder"}, {"X-Mailer": "vacation 1.2"},
+        {"User-Agent": "Zarafa OOF"},
     ],
 )  # fmt: skip
 def test_what_a_program_wrote_is_neither_answered_nor_passed_on(headers: dict[str, str]) -> None:
@@ -179,7 +183,8 @@ def test_an_address_that_only_begins_like_a_machines_is_a_persons(sender: str) -
         "Out of Office: press", "Automatic reply", "Respuesta automática: hola", "Afwezig",
         "Frånvaro: hej", "Автоответ: press", "自動応答: hello", "I am on holiday",
         "Abwesenheitsnotiz: Presse", "Automatische Antwort: Re: press", "Réponse automatique: x",
-        "[austerlitz] Auto-Reply", "Risposta automatica: press", "Vacation message", "Autosvar: hi",
+        "[austerlitz] Auto-Reply", "[Auto-Reply] hello", "***SPAM*** Automatic reply: press",
+        "Risposta automatica: press", "Vacation message", "Autosvar: hi",
     ],
 )  # fmt: skip
 def test_what_may_be_a_note_of_absence_does_nothing_without_a_word(subject: str) -> None:
@@ -206,7 +211,9 @@ def test_what_may_be_a_note_of_absence_does_nothing_without_a_word(subject: str)
     "subject",
     ["Automatic reply: {}", "Abwesenheitsnotiz: {}", "Réponse automatique : {}", "Auto: Re: {}",
      "Respuesta automática: {}", "Autosvar: SV: {}", "Out of Office: Re: {}", "Gelesen: {}",
-     "Read: {}", "Automatisch antwoord: {}", "[EXTERNAL] Automatic reply: {}", "Not read: {}"],
+     "Read: {}", "Automatisch antwoord: {}", "[EXTERNAL] Automatic reply: {}", "Not read: {}",
+     "[Auto-Reply] {}", "(Auto-Reply) {}", "** Automatic reply ** {}", "Poza biurem: {}",
+     "Αυτόματη απάντηση: {}", "Автоматична відповідь: {}", "自动答复：{}", "תשובה אוטומטית: {}"],
 )  # fmt: skip
 def test_words_of_a_program_before_our_own_subject_are_evidence(subject: str) -> None:
     """People who answer keep the subject; a new mail under such words is a person's."""
@@ -223,11 +230,47 @@ def test_words_of_a_program_before_our_own_subject_are_evidence(subject: str) ->
 
 
 @pytest.mark.parametrize(
+    "subject",
+    ["Re: {} (Out of office)", "Re: {} [Auto-Reply]", "{} - Automatische Antwort",
+     "AW: Abwesenheit: {}", "Ich bin im Urlaub Re: {}", "Non recapitabile: {}",
+     "Kivételes távollét: {}", "We got it: Re: {}"],
+)  # fmt: skip
+def test_words_that_no_player_puts_beside_our_subject_pass_nothing_on(subject: str) -> None:
+    world = World()
+    world.import_game()
+    sent = world.mail(FRANCE, "PRESS TO England\nShall we talk?\nENDPRESS")
+    letter = next(one for one in sent if one.to == ENGLAND)
+
+    head = {"Subject": subject.format(letter.subject)}
+    sent = world.mail(ENGLAND, AWAY, answering=letter, headers=head)
+
+    assert [one.to for one in sent] == [ENGLAND]
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["Re: {}", "AW: RE: {}", "[EXTERNAL] Re[2]: {}", "Fwd: {}", "My final orders: {}", "回复：{}",
+     "Orders for Spring (was: Re: {})", "Re: {} - Sheffield", "Befehle: AW: {}", "VS: {}"],
+)  # fmt: skip
+def test_what_players_put_beside_our_subject_is_no_programs(subject: str) -> None:
+    world = World()
+    world.import_game()
+    asked = world.answer(FRANCE, "STATUS", subject="austerlitz")
+
+    head = {"Subject": subject.format(asked.subject)}
+
+    assert world.answer(FRANCE, "A Par - Bur", answering=asked, headers=head).kind == (
+        "order-receipt"
+    )
+
+
+@pytest.mark.parametrize(
     "kind",
     ["multipart/report; report-type=disposition-notification", "multipart/report",
      "multipart/report; report-type=delivery-status",
      "Multipart/Report; report-type=feedback-report",
-     "multipart/report; report-type=unheard-of"],
+     "multipart/report; report-type=unheard-of", "multipart/mixed; report-type=delivery-status",
+     "multipart/mixed; boundary=b\r\nContent-Class: urn:content-classes:mdn"],
 )  # fmt: skip
 def test_a_report_of_any_kind_is_neither_answered_nor_passed_on(kind: str) -> None:
     world = World()

@@ -131,7 +131,7 @@ VOTE = Command(
     usage=("VOTES", "VOTE YES ON D1", "VOTE NO ON D1"),
     instead="SETTLE DRAW England, France: reason", secret=True,
     telling=("vote", "votes", "voted", "voting", "ballot", "abstain", "stimme", "stimmen",
-             "abstimmen", "abstimmung", "enthaltung"),
+             "stimmabgabe", "abstimmen", "abstimmung", "enthaltung"),
     empowers=False,
 )  # fmt: skip
 VOTES = Command(
@@ -142,7 +142,8 @@ VOTES = Command(
 COMPLAIN = Command(
     "COMPLAIN", ask.Simple, Who.PLAYER, "a draw should be voted on once more",
     ("COMPLAIN DRAW",), ("COMPLAIN", "COMPLAIN DRAW"), instead="REVOTE D1", secret=True,
-    telling=("complain", "complaint", "beschwerde", "revote"), courteous=False,
+    telling=("complain", "complaint", "beschwerde", "grievance", "plainte", "revote"),
+    courteous=False,
     empowers=False,
 )  # fmt: skip
 ERROR = Command(
