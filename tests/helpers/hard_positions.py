@@ -10,6 +10,7 @@ import maps_samples as samples
 from maps_samples import board, order
 
 from gmbot.render.maps.draw import Caption, MapPicture, Sight, position_picture, results_picture
+from gmbot.render.maps.outlines import outlines_of
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import NEUTRAL, Phase, Power
@@ -23,11 +24,12 @@ def all_positions() -> Iterator[tuple[str, MapPicture]]:
     """Every picture by its name."""
     for name, variant, before, after in _written():
         caption = Caption(name, before.phase.title)
-        yield name, results_picture(board(variant), before, after, caption)
+        crop = _part(variant, before)
+        yield name, results_picture(board(variant), before, after, caption, crop=crop)
         if after.position.dislodged:
             then = f"{name}, then"
             caption = Caption(then, after.position.phase.title)
-            yield then, position_picture(board(variant), after.position, caption)
+            yield then, position_picture(board(variant), after.position, caption, crop=crop)
     yield from _by_hand()
     yield from _played()
 
@@ -48,6 +50,21 @@ def _written() -> Iterator[tuple[str, str, Position, Outcome]]:
         centers = {power.id: power.home for power in board(variant).powers}
         before = Position(Phase.parse(code), units, centers)
         yield name, variant, before, adjudicate(before, orders, load(variant).ruleset)
+
+
+def _part(variant: str, here: Position) -> str:
+    """The smallest part of a large map, as mails bring them along, in which all units stand."""
+    outlines = outlines_of(board(variant))
+    spots = [outlines.spot(unit.where) for units in here.units.values() for unit in units]
+
+    def holds(crop: str) -> bool:
+        left, top, width, height = outlines.crops[crop]
+        return all(left < x < left + width and top < y < top + height for x, y in spots)
+
+    def area(crop: str) -> int:
+        return outlines.crops[crop][2] * outlines.crops[crop][3]
+
+    return min(filter(holds, outlines.crops), key=area, default="")
 
 
 def _by_hand() -> Iterator[tuple[str, MapPicture]]:

@@ -57,6 +57,7 @@ class Names:
         self._add_ambiguous()
         self._add_adjectives()
         self.powers = _power_words(board, self.places)
+        self._powers_of_words = _powers_of_words(board)
         self.longest = max(map(len, self.places))
         self.near = lru_cache(maxsize=2048)(self._near)  # a mail has the same words again
         spellings = [
@@ -125,6 +126,14 @@ class Names:
                 }:
                     if len(stem) >= 4:
                         self.places.setdefault(stem + ending, Found((id,), weak=True))
+
+    def power_of_words(self, row: Sequence[str]) -> tuple[Power | None, int]:
+        """``New York``: the power whose name of several words begins a row, and their number."""
+        for count in range(len(row) if self._powers_of_words else 0, 1, -1):
+            power = self._powers_of_words.get(tuple(row[:count]))
+            if power is not None:
+                return power, count
+        return None, 0
 
     def find(self, spelling: str) -> Found | None:
         """Look a spelling up, already squeezed."""
@@ -221,6 +230,17 @@ def _is_mistake(word: str, name: str) -> bool:
     if len(word) < 5 or word in NO_MISTAKES or name.startswith(word) or word.startswith(name):
         return False
     return bool(OSA.distance(word, name, score_cutoff=3) <= 3)
+
+
+def _powers_of_words(board: Board) -> dict[tuple[str, ...], Power]:
+    """Names and adjectives of several words, of powers that their map names."""
+    rows = {}
+    for power in board.powers:
+        for name in (power.name, power.adjective) if power.home else ():
+            words = tuple(fold(name).replace("-", " ").split())
+            if len(words) > 1:
+                rows[words] = power.id
+    return rows
 
 
 def _power_words(board: Board, places: dict[str, Found]) -> dict[str, Power]:

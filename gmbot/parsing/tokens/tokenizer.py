@@ -192,6 +192,9 @@ class _Reader:
             return Token("TO", "à", None, self.raws[index].tight), index + 1
         phrase, phrase_end = self.text.phrase(index)
         found, place_end = self.text.place(index)
+        people = self._power_of_words(index, place_end if found else index)
+        if people:
+            return people
         if phrase and self.text.parts_letter(index, place_end) and self._is_order_word(phrase):
             return self._phrase_token(index, phrase, phrase_end)
         named = found is not None and (
@@ -202,6 +205,15 @@ class _Reader:
         if phrase:
             return self._phrase_token(index, phrase, phrase_end)
         return self._other(index)
+
+    def _power_of_words(self, index: int, past: int) -> tuple[Token, int] | None:
+        """``New York: A Phi - Nyc``: a power, where no place is meant that has as many words."""
+        words = tuple(raw.folded for raw in self.raws[index : index + 4])
+        power, count = self.names.power_of_words(words)
+        if power is None or index + count <= past:
+            return None
+        text = " ".join(raw.text for raw in self.raws[index : index + count])
+        return Token("OWNER", text, power, self.raws[index].tight, words[:count]), index + count
 
     def _is_order_word(self, letter: str) -> bool:
         """Tell whether a letter before a name is no part of it: ``W Est``, ``Adl S Gib``."""
@@ -349,10 +361,8 @@ class _Reader:
     def _power(self, index: int, word: str) -> tuple[str | None, int]:
         """Return the power that is named here, perhaps ``Austria-Hungary``, and the end."""
         if word in ("neutral", "neutrals") and self._is_followed_by_a_unit(index):
-            return (
-                NEUTRAL,
-                index + 1,
-            )  # Anybody may support them (S1.10); not "A Par stays neutral".
+            # Anybody may support them (S1.10); not "A Par stays neutral".
+            return NEUTRAL, index + 1
         power = self.names.powers.get(word)
         if power is None and index + 2 < len(self.raws) and self.raws[index + 1].text == "-":
             return self.names.powers.get(word + bare(self.raws[index + 2].folded)), index + 3

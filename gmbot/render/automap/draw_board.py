@@ -9,17 +9,17 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from gmbot.render.automap.places import FONT, SEA_FONT, anchors_of
 from gmbot.render.automap.plane import Edge, Plane, lay
 from gmbot.render.automap.relax import Cells, Points, relaxed
 from gmbot.render.drawing import OUTSIDE_LAND, Drawing
 from gmbot.rules.board.board import Board
-from gmbot.rules.board.terms import Location, Province, province_of
+from gmbot.rules.board.terms import Province
 
 Flags: TypeAlias = NDArray[np.bool_]
 
 _ISLAND = 34.0
 """The radius of an island, in map units."""
-_UNIT_ABOVE, _NAME_BELOW = 9, 15
 _LEGIBLE = 1350
 """A map wider than this is drawn in parts as well."""
 _COLUMNS = 78
@@ -43,12 +43,12 @@ def drawing_of(board: Board) -> Drawing:
     return Drawing(
         name=board.name,
         size=cells.size,
-        font=14.5,
-        sea_font=13,
+        font=FONT,
+        sea_font=SEA_FONT,
         crops=_crops(width, height),
         links=list(plane.links),
         links_round_edge=False,
-        anchors={p: _anchors(board, p, middles, shapes) for p in board.ids},
+        anchors=anchors_of(board, middles, shapes, cells.size),
         areas=areas,
         sides=arcs.sides,
         arcs=[_steps(arc) for arc in arcs.lines],
@@ -149,34 +149,6 @@ def _island(
     rim = np.column_stack([np.cos(turns), np.sin(turns)])
     shape: Points = at + rim * _ISLAND * (0.9 + 0.1 * np.sin(3 * turns))[:, None]
     return shape, at
-
-
-def _anchors(
-    board: Board, province: Province, middles: Mapping[str, Points], shapes: Mapping[str, Points]
-) -> dict[str, tuple[float, float]]:
-    x, y = middles[province]
-    places: dict[str, tuple[float, float]] = {
-        "unit": (round(x), round(y) - _UNIT_ABOVE),
-        "label": (round(x), round(y) + _NAME_BELOW),
-    }
-    for coast in board.province(province).coasts:
-        towards = _of_coast(board, Location(f"{province}/{coast}"), shapes)
-        if towards is not None:
-            spot = middles[province] + 0.62 * (towards - middles[province])
-            places[coast] = (round(spot[0]), round(spot[1]))
-    return places
-
-
-def _of_coast(board: Board, coast: Location, shapes: Mapping[str, Points]) -> Points | None:
-    """The middle of the stretch of a province's shore that a fleet on this coast can leave by."""
-    own = {tuple(point) for point in shapes[province_of(coast)]}
-    shores = [
-        point
-        for place in board.steps["F"].get(coast, ())
-        for point in shapes[province_of(place)]
-        if tuple(point) in own
-    ]
-    return np.mean(shores, axis=0) if shores else None
 
 
 def _is_coast(board: Board, sides: Sequence[str]) -> bool:

@@ -18,6 +18,8 @@ _DOT = 8.0
 _NARROWEST = 6.0
 """Sizes of letters for which the name of a sea has room at least."""
 """Room for the dot of a center above its full name."""
+_BELOW_THE_LINE, _DESCENT = frozenset("Qgjpqy"), 0.58
+"""Letters that reach below the line, and how far below a name's middle, in sizes of letters."""
 _CHIP = 6.4
 """Radius of the mark at an owned center, in map units."""
 
@@ -205,7 +207,8 @@ def name_boxes(scene: Scene) -> list[Box]:
         width = width_of(info.abbr, font)
         if info.is_center:
             width += _chip_width(scene, info)
-        boxes.append((x - width / 2, y - font * 0.36, x + width / 2, y + font * 0.36))
+        below = _DESCENT if set(info.abbr) & _BELOW_THE_LINE else 0.36
+        boxes.append((x - width / 2, y - font * 0.36, x + width / 2, y + font * below))
     return boxes
 
 

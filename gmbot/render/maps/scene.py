@@ -7,7 +7,7 @@ drawing, so a secret cannot shine through.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gmbot.render.maps.outlines import Outlines, Point, outlines_of
@@ -195,10 +195,12 @@ def _standing(picture: MapPicture, outlines: Outlines) -> Iterator[Standing]:
                 own = power == picture.reader
                 spot = outlines.spot(unit.where)
                 yield Standing(power, unit, spot, dislodged=away, lost=gone, own=own)
+    beside: list[Point] = []
     for off in position.dislodged:
         if seen(off.power, off.unit, after=False):
             gone = (off.power, off.unit) in lost and seen(off.power, off.unit, after=True)
-            at = _beside(picture, outlines, outlines.spot(off.unit.where))
+            at = _beside(picture, outlines, outlines.spot(off.unit.where), beside)
+            beside.append(at)
             own = off.power == picture.reader
             yield Standing(off.power, off.unit, at, True, dislodged=True, lost=gone, own=own)
     for power, unit in sorted(built):
@@ -206,13 +208,20 @@ def _standing(picture: MapPicture, outlines: Outlines) -> Iterator[Standing]:
             yield Standing(power, unit, outlines.spot(unit.where), built=True)
 
 
-def _beside(picture: MapPicture, outlines: Outlines, victor: Point) -> Point:
-    """A place beside the victor, away from names and other units as far as it can be."""
+def _beside(
+    picture: MapPicture, outlines: Outlines, victor: Point, others: Sequence[Point]
+) -> Point:
+    """A place beside the victor, away from names and other units as far as it can be.
+
+    Args:
+        others: where dislodged units stand already.
+    """
     assert picture.position is not None
     scale = outlines.unit_scale
     units = [
         outlines.spot(unit.where) for units in picture.position.units.values() for unit in units
     ]
+    units.extend(others)
     names = [outlines.label(province) for province in picture.board.provinces]
     places = [(victor[0] + dx * scale, victor[1] + dy * scale) for dx, dy in _BESIDE]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from functools import cache
+from itertools import combinations
 
 import pytest
 from hard_positions import all_positions
@@ -54,6 +55,25 @@ def test_no_cross_lies_on_a_unit_or_a_name(name: str) -> None:
         for left, top, right, bottom in names:
             apart = max(left - x, x - right, top - y, y - bottom)
             assert apart >= size - 1, (x, y)
+
+
+def test_a_name_reaches_as_far_down_as_its_letters() -> None:
+    scene, _ = laid_out("alps, six for Tyrolia")
+    boxes = dict(zip(scene.picture.board.provinces, name_boxes(scene), strict=True))
+
+    heights = {province: boxes[province][3] - boxes[province][1] for province in ("TYR", "MUN")}
+
+    assert heights["TYR"] > heights["MUN"] + 2, "the y of Tya"
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_no_unit_lies_on_another(name: str) -> None:
+    scene, _ = laid_out(name)
+    scale = scene.outlines.unit_scale
+
+    for one, other in combinations(scene.units, 2):
+        room = one.reach(scale) + other.reach(scale)
+        assert math.dist(one.at, other.at) >= room - 1.5, (one.unit, other.unit)
 
 
 @pytest.mark.parametrize("name", PICTURES)
