@@ -58,7 +58,7 @@ def chosen(act: RunLines, answer: Sequence[str]) -> RunLines | None:
     match = _SOME.fullmatch(written[0]) if written else None
     if match is None or not all(line.startswith((_CHANGE, _CANCEL)) for line in lines):
         return None
-    numbers = [int(one) for one in re.findall(r"\d+", match[1])]
+    numbers = [int(each_match) for each_match in re.findall(r"\d+", match[1])]
     if not all(1 <= number <= len(lines) for number in numbers):
         return None
     return RunLines(

@@ -35,7 +35,7 @@ def receipt(
     game: Game,
     due: Due,
     stored: Submission,
-    before: Submission | None,
+    submission_before: Submission | None,
     on_file: OnFile,
     problems: tuple[ProblemRow, ...],
     settled: Settled,
@@ -63,7 +63,7 @@ def receipt(
         ),
         missing=units_without_order(due, stored, game),
         final=stored.final,
-        supersedes=_supersedes(before, stored, counts, change=on_file.change),
+        supersedes=_supersedes(submission_before, stored, counts, change=on_file.change),
         in_force=_not_in_force(stored, counts),
         received_at=stored.received_at,
         template=tuple(copy_back(stored, ruleset)),
@@ -79,7 +79,7 @@ def nothing_stored(
     game: Game,
     power: Power,
     due: Due,
-    before: Submission | None,
+    submission_before: Submission | None,
     problems: tuple[ProblemRow, ...],
     settled: Settled,
     yes: str,
@@ -91,21 +91,21 @@ def nothing_stored(
         power=power_name(power, ruleset.board),
         phase=game.phase.title,
         phase_code=game.phase.code,
-        serial=before.serial if before else 0,
-        rows=order_rows(before, ruleset) if before else (),
+        serial=submission_before.serial if submission_before else 0,
+        rows=order_rows(submission_before, ruleset) if submission_before else (),
         problems=problems,
         notes=_notes(settled),
-        missing=units_without_order(due, before, game),
-        final=before.final if before else False,
+        missing=units_without_order(due, submission_before, game),
+        final=submission_before.final if submission_before else False,
         supersedes="",
         in_force=(
-            say("receipts.nothing-mail-stored-set", serial=before.serial)
-            if before
+            say("receipts.nothing-mail-stored-set", serial=submission_before.serial)
+            if submission_before
             else say("receipts.nothing-mail-stored")
         ),
         received_at=writer.mail.received_at,
-        template=tuple(copy_back(before, ruleset))
-        if before
+        template=tuple(copy_back(submission_before, ruleset))
+        if submission_before
         else template(due, game.position, ruleset),
         offered=offered(problems),
         yes=yes,
@@ -120,11 +120,11 @@ def units_without_order(due: Due, stored: Submission | None, game: Game) -> tupl
         open_count = max(0, due.builds + due.removals - len(orders))
         if not open_count:
             return ()
-        what = say("receipts.will-not-made") if due.builds else say("receipts.will-chosen-by-rules")
+        text = say("receipts.will-not-made") if due.builds else say("receipts.will-chosen-by-rules")
         if due.builds and builds_by_default(due.power, game.position, ruleset_of(game)):
-            what = say("receipts.will-armies")
+            text = say("receipts.will-armies")
         word = "build" if due.builds else "removal"
-        return (say("receipts.open", orders=say(f"counts.{word}s", count=open_count), fate=what),)
+        return (say("receipts.open", orders=say(f"counts.{word}s", count=open_count), fate=text),)
     fate = (
         say("receipts.will-hold")
         if game.phase.kind is PhaseKind.MOVEMENT
@@ -144,7 +144,7 @@ def _unit_key(unit: Unit) -> tuple[str, str]:
 
 def _notes(settled: Settled) -> tuple[str, ...]:
     """Conditions, repairs and warnings; units without an order have a section of their own."""
-    texts = (one.text for one in settled.read.remarks if one.kind != "unordered-unit")
+    texts = (remark.text for remark in settled.read.remarks if remark.kind != "unordered-unit")
     asked = (_ASKED,) if settled.told else ()
     return tuple(dict.fromkeys((*settled.told, *asked, *texts)))
 
@@ -155,8 +155,10 @@ def _along(game: Game, power: Power, settled: Settled) -> tuple[str, ...]:
     text = winter_to_come(power, game.position, ruleset_of(game)) if along else ""
     if not text:
         return ()
-    kept = (one.lines for one in game.notes.ahead if (one.power, one.phase) == (power, winter))
-    below = (one.lines for one in settled.read.marks.later if one.phase == winter)
+    kept = (
+        ahead.lines for ahead in game.notes.ahead if (ahead.power, ahead.phase) == (power, winter)
+    )
+    below = (later_set.lines for later_set in settled.read.marks.later if later_set.phase == winter)
     new = len(settled.carried.builds) + sum(map(len, below))
     sent = new or sum(map(len, kept))
     return (
@@ -173,12 +175,21 @@ def _used_up(game: Game, power: Power) -> tuple[str, ...]:
 
 
 def _supersedes(
-    before: Submission | None, now: Submission, counts: Submission | None, *, change: bool
+    submission_before: Submission | None,
+    now: Submission,
+    counts: Submission | None,
+    *,
+    change: bool,
 ) -> str:
-    if before is None or before.id == now.id or counts is None or counts.id != now.id:
+    if (
+        submission_before is None
+        or submission_before.id == now.id
+        or counts is None
+        or counts.id != now.id
+    ):
         return ""
     id = "receipts.changes-set" if change else "receipts.replaces-set"
-    return say(id, serial=before.serial)
+    return say(id, serial=submission_before.serial)
 
 
 def _as_change(on_file: OnFile, ruleset: Ruleset) -> tuple[str, ...]:
