@@ -64,11 +64,16 @@ def show_game(context: Context, game: Game) -> GameFile:
     """The same keys for a reader: unverified sets are shown too, with their state."""
     shown = _written(context, game)
     waiting = {
-        one.power: one
-        for one in context.work.games.submissions(game.id, game.phase)
-        if not one.verified and not one.withdrawn and one.power not in shown.orders
+        submission.power: submission
+        for submission in context.work.games.submissions(game.id, game.phase)
+        if not submission.verified
+        and not submission.withdrawn
+        and submission.power not in shown.orders
     }
-    orders = {**shown.orders, **{power: _lines(one) for power, one in waiting.items()}}
+    orders = {
+        **shown.orders,
+        **{power: _lines(submission) for power, submission in waiting.items()},
+    }
     states = {**shown.states, **dict.fromkeys(waiting, "unverified")}
     return structs.replace(shown, orders=orders, states=states)
 
@@ -96,8 +101,10 @@ def _written(context: Context, game: Game) -> GameFile:
         seed=game.seed,
         ending=game.ending,
         notes=write_notes(without_ids(game.notes)),
-        orders={power: _lines(one) for power, one in in_force.items()},
-        states={p: "final" if one.final else "provisional" for p, one in in_force.items()},
+        orders={power: _lines(submission) for power, submission in in_force.items()},
+        states={
+            p: "final" if submission.final else "provisional" for p, submission in in_force.items()
+        },
         history=written_history(context, game),
     )
 

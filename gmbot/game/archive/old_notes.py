@@ -28,7 +28,7 @@ def _renamed(**names: str) -> Callable[[Mapping[str, Any]], Table]:
 
 
 def _each(change: Callable[[Mapping[str, Any]], Table]) -> Callable[[Any], list[Table]]:
-    return lambda entries: [change(one) for one in entries]
+    return lambda entries: [change(entry) for entry in entries]
 
 
 def _hours(table: Mapping[str, Any], *keys: str) -> Table:

@@ -44,9 +44,11 @@ def _only_provisional(context: Context, game: Game) -> frozenset[Power]:
     sets, waiting = sets_in_force(context, game), set()
     owing = dues(game.position, ruleset_of(game))
     for power, due in owing.items():
-        one = sets.get(power)
-        if one is None or not covers_everything(one, len(due.units) + due.builds + due.removals):
+        submission = sets.get(power)
+        if submission is None or not covers_everything(
+            submission, len(due.units) + due.builds + due.removals
+        ):
             return frozenset()
-        if not one.final:
+        if not submission.final:
             waiting.add(power)
     return frozenset(waiting) if len(waiting) < len(owing) else frozenset()

@@ -37,7 +37,7 @@ def center_labels(centers: Iterable[Province], board: Board) -> tuple[str, ...]:
 
 def power_name(power: Power, board: Board) -> str:
     """``France``, for each reader in their language; what the map does not know as it is."""
-    info = next((one for one in board.powers if one.id == power), None)
+    info = next((each_power for each_power in board.powers if each_power.id == power), None)
     return _name(info) if info is not None else power.title()
 
 

@@ -358,9 +358,9 @@ class Event:
     """As JSON has it; ``about`` and ``happening`` read it."""
 
     @classmethod
-    def of(cls, at: datetime, game_id: int | None, happening: Happening) -> Event:
+    def of(cls, hour: datetime, game_id: int | None, happening: Happening) -> Event:
         """The entry that tells of something."""
-        return cls(at, happening.what, game_id, to_tables(happening))
+        return cls(hour, happening.what, game_id, to_tables(happening))
 
     def about(self, kind: type[H]) -> H | None:
         """What the entry tells, if it is of this kind."""
