@@ -40,10 +40,14 @@ def host_word(
         ours: our bare addresses; each with a ``+part`` is ours, too.
         always_stamped: our host stamps every mail, so one without results came round it.
     """
-    found = verdict(mail, authserv_id)
-    if found.failed or (always_stamped and not found.stamped) or not _is_for_us(mail, ours):
+    verdict_found = verdict(mail, authserv_id)
+    if (
+        verdict_found.failed
+        or (always_stamped and not verdict_found.stamped)
+        or not _is_for_us(mail, ours)
+    ):
         return HostWord.DENIED
-    return HostWord.VOUCHED if found.vouched else HostWord.SILENT
+    return HostWord.VOUCHED if verdict_found.vouched else HostWord.SILENT
 
 
 def _is_for_us(mail: IncomingMail, ours: Collection[str]) -> bool:

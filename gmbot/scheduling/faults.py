@@ -190,7 +190,7 @@ class Faults:
             return
         entry = Event.of(self.clock.now(), game.id, fault)
         with self.storage() as work:
-            was_told = any(one == replace(entry, at=one.at) for one in work.events(game.id))
+            was_told = any(event == replace(entry, at=event.at) for event in work.events(game.id))
             if not was_told:
                 self.context(work, entry.at).happened(game, fault)
                 work.alarms.open(key, self.alarm(work, game, alarm), entry.at)

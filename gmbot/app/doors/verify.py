@@ -67,31 +67,31 @@ def verify(files: Mapping[str, bytes], key: str = "") -> Findings:
 
     Raises ``ValueError`` for a file that is none of these.
     """
-    found, material = Findings(), material_of(files)
+    findings, material = Findings(), material_of(files)
     if not (material.rows or material.statements or material.openings):
         raise ValueError("there is nothing to check in these files: no archive, receipt or proof")
-    _keys(found, material, key)
+    _keys(findings, material, key)
     parts = (_log, _phases, _chance, _acts) if material.rows else ()
     for part in (*parts, _statements, _openings):
         try:
-            part(found, material)
+            part(findings, material)
         except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
             # What is in the log was damaged, which its hashes show; no part may hide the others.
             what = f"{part.__name__.strip('_')}: cannot be read"
-            found.check(what, [f"{what}: {error!r}"])
-    return found
+            findings.check(what, [f"{what}: {error!r}"])
+    return findings
 
 
 # --------------------------------------------------------------------------- checking
 
 
-def _keys(found: Findings, material: Material, key: str) -> None:
+def _keys(findings: Findings, material: Material, key: str) -> None:
     """Whose signatures are believed: the key given, and those that it or an heir vouches for."""
     known = vouched([key] if key else material.keys.values(), material.handovers)
     faults = [
-        f"the hand-over of key {one.get('key')} is not signed by it"
-        for one in material.handovers
-        if not is_signed(one, str(one.get("old", "")))
+        f"the hand-over of key {entry.get('key')} is not signed by it"
+        for entry in material.handovers
+        if not is_signed(entry, str(entry.get("old", "")))
     ]
     strangers = set(material.keys) - set(known)
     faults += [f"key {one} is another than the one given" for one in sorted(strangers)]
@@ -99,20 +99,24 @@ def _keys(found: Findings, material: Material, key: str) -> None:
     if begun and id_of(begun) not in known:
         faults.append(f"the log began under key {id_of(begun)}, which nobody vouches for")
     material.keys = known
-    found.check(f"keys: {', '.join(sorted(known)) or 'none'}", faults)
+    findings.check(f"keys: {', '.join(sorted(known)) or 'none'}", faults)
     if not key:
-        found.note("no key was given: the files vouch for themselves (compare it with your mails)")
+        findings.note(
+            "no key was given: the files vouch for themselves (compare it with your mails)"
+        )
 
 
-def _log(found: Findings, material: Material) -> None:
+def _log(findings: Findings, material: Material) -> None:
     head = material.rows[-1].hash
-    found.check(f"log: {len(material.rows)} rows, head {head}", list(broken(material.rows)))
-    for before, after in zip(material.rows, material.rows[1:], strict=False):
-        if after.at < before.at:
-            found.note(f"{name_of(after)}: the clock went back, from {before.at} to {after.at}")
-    told = material.rows[0].told
-    if told.get("resolved"):
-        found.note(f"the log begins in {told.get('phase')}: what came before is not proved")
+    findings.check(f"log: {len(material.rows)} rows, head {head}", list(broken(material.rows)))
+    for row_before, row_after in zip(material.rows, material.rows[1:], strict=False):
+        if row_after.at < row_before.at:
+            findings.note(
+                f"{name_of(row_after)}: the clock went back, from {row_before.at} to {row_after.at}"
+            )
+    statement = material.rows[0].told
+    if statement.get("resolved"):
+        findings.note(f"the log begins in {statement.get('phase')}: what came before is not proved")
 
 
 @dataclass
@@ -128,8 +132,8 @@ class _Phase:
 def _gathered(rows: Sequence[Row]) -> dict[str, _Phase]:
     phases: dict[str, _Phase] = {}
     for row in rows:
-        told = row.told
-        kind, code = told.get("kind"), str(told.get("phase"))
+        statement = row.told
+        kind, code = statement.get("kind"), str(statement.get("phase"))
         if kind == "in-force":
             phase = phases.setdefault(code, _Phase())
             phase.force, phase.outcome = row, None
@@ -141,39 +145,47 @@ def _gathered(rows: Sequence[Row]) -> dict[str, _Phase]:
     return phases
 
 
-def _phases(found: Findings, material: Material) -> None:
+def _phases(findings: Findings, material: Material) -> None:
     """Each phase: its sets came, they make the root, and the rules make the results of them."""
     for row in material.rows:
         if row.told.get("kind") == "in-force":
-            told, faults = row.told, list(set_faults(row, material.rows, material.game))
-            found.check(f"{told.get('phase')} version {told.get('version')}: sets and root", faults)
+            statement, faults = row.told, list(set_faults(row, material.rows, material.game))
+            findings.check(
+                f"{statement.get('phase')} version {statement.get('version')}: sets and root",
+                faults,
+            )
     if material.game is None:
-        found.check("results", ["there is no game.json: no phase can be adjudicated again"])
+        findings.check("results", ["there is no game.json: no phase can be adjudicated again"])
         return
-    found.check("the game in game.json", list(_named_otherwise(material)))
+    findings.check("the game in game.json", list(_named_otherwise(material)))
     gathered = _gathered(material.rows)
     boards = [row for row in material.rows if row.told.get("kind") in ("board", "outcome")]
     usual = board_digest_of(position_to_tables(variants.load(material.game["variant"]).start))
     if boards and boards[0].told["kind"] == "board" and boards[0].told.get("after") != usual:
-        found.note(f"{name_of(boards[0])}: it is not the board that the map begins with")
+        findings.note(f"{name_of(boards[0])}: it is not the board that the map begins with")
     before = int(material.rows[0].told.get("resolved", 0))
-    stored = {str(one["before"]["phase"]): one for one in material.game["phases"][before:]}
+    stored = {
+        str(each_phase["before"]["phase"]): each_phase
+        for each_phase in material.game["phases"][before:]
+    }
     ruleset = ruleset_in(material.game)
-    found.check("each board follows the one before it", list(_board_faults(material.rows)))
+    findings.check("each board follows the one before it", list(_board_faults(material.rows)))
     for code, phase in stored.items():
         if code not in gathered:
-            found.check(f"{code}: adjudicated again", [f"{code}: no row says how it was resolved"])
+            findings.check(
+                f"{code}: adjudicated again", [f"{code}: no row says how it was resolved"]
+            )
             continue
         faults = list(_adjudicated(code, phase, gathered[code], ruleset))
-        found.check(f"{code}: adjudicated again", faults)
+        findings.check(f"{code}: adjudicated again", faults)
     missing = sorted(gathered.keys() - stored.keys())
-    codes = [str(one["before"]["phase"]) for one in material.game["phases"]]
+    codes = [str(each_phase["before"]["phase"]) for each_phase in material.game["phases"]]
     end = [f"{code}: resolved by the log, but not in game.json" for code in missing]
     end += [f"{code}: it is twice in game.json" for code in stored if codes.count(code) > 1]
     last = boards[-1] if boards and not end else None
     if last is not None and last.told.get("after") != board_digest_of(material.game["end"]):
         end.append(f"end: the board is not the one of {name_of(last)}")
-    found.check("the board at the end", end)
+    findings.check("the board at the end", end)
 
 
 def _adjudicated(
@@ -229,16 +241,21 @@ def _named_otherwise(material: Material) -> Iterator[str]:
 
 def _board_after(tables: Mapping[str, Any]) -> dict[str, Any]:
     """The next phase with its board, from a report; of who had to leave, who still can."""
-    gone = [(one["power"], one["unit"]) for one in tables["destroyed"]]
-    left = [one for one in tables["dislodged"] if (one["power"], one["unit"]) not in gone]
+    gone = [(table["power"], table["unit"]) for table in tables["destroyed"]]
+    left = [table for table in tables["dislodged"] if (table["power"], table["unit"]) not in gone]
     return {**tables, "phase": tables["next_phase"], "dislodged": left}
 
 
-def _differences(code: str, again: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
+def _differences(
+    code: str, again: Mapping[str, Any], statement: Mapping[str, Any]
+) -> Iterator[str]:
     """Orders whose result is another, or has another cause, by power."""
     now, was = (
-        {(one["power"], one["order"]): (one["result"], one["by"]) for one in tables["orders"]}
-        for tables in (again, told)
+        {
+            (table["power"], table["order"]): (table["result"], table["by"])
+            for table in tables["orders"]
+        }
+        for tables in (again, statement)
     )
     for power, order in sorted(now.keys() | was.keys()):
         if now.get((power, order)) != was.get((power, order)):
@@ -258,45 +275,47 @@ def _board_faults(rows: Sequence[Row]) -> Iterator[str]:
     last: Row | None = None
     befores: dict[str, object] = {}
     for row in rows:
-        told = row.told
-        kind, code = told.get("kind"), str(told.get("phase"))
+        statement = row.told
+        kind, code = statement.get("kind"), str(statement.get("phase"))
         if kind == "in-force":
-            usual = [last.told.get("after")] if last else [told.get("before")]
-            if told.get("version") != 1:  # a correction may begin with the same board again
+            usual = [last.told.get("after")] if last else [statement.get("before")]
+            if statement.get("version") != 1:  # a correction may begin with the same board again
                 usual.append(befores.get(code))
-            if told.get("before") not in usual and last is not None:
+            if statement.get("before") not in usual and last is not None:
                 yield f"{code}: it does not begin with the board of {name_of(last)}: {name_of(row)}"
-            befores[code] = told.get("before")
+            befores[code] = statement.get("before")
         elif kind in ("outcome", "board"):
             last = row
 
 
-def _chance(found: Findings, material: Material) -> None:
+def _chance(findings: Findings, material: Material) -> None:
     """Each draw: the secret that was promised, the words that were frozen, and what they make."""
     for what, faults in checked_draws(material.rows, material.game):
-        found.check(f"chance: {what}", faults)
+        findings.check(f"chance: {what}", faults)
     told = [told for row in material.rows for told in _NUMBERS.findall(row.body)]
     known = {*told, *(hashlib.sha256(one.encode()).hexdigest() for one in told)}
     known |= {row.hash for row in material.rows}
     for name, number in material.numbers:
         if number not in known:
-            found.check(f"chance: {name}", [f"{name}: it tells {number}, which the log does not"])
+            findings.check(
+                f"chance: {name}", [f"{name}: it tells {number}, which the log does not"]
+            )
 
 
 _NUMBERS = re.compile(r"[0-9a-f]{64}")
 """Promises, secrets, words and seeds, as mails and the log tell them."""
 
 
-def _acts(found: Findings, material: Material) -> None:
+def _acts(findings: Findings, material: Material) -> None:
     """What is no fault by itself, to be judged by people: acts of the game master, boards, gaps."""
-    for before, row in pairwise(material.rows):
-        if row.at < before.at:
-            found.note(f"{row.at} {name_of(row)}: the clock was set back, from {before.at}")
+    for row_before, row in pairwise(material.rows):
+        if row.at < row_before.at:
+            findings.note(f"{row.at} {name_of(row)}: the clock was set back, from {row_before.at}")
     for row in material.rows:
         data = row.told.get("data")
         by_master = isinstance(data, dict) and data.get("by") == "gm"
         if by_master or row.told.get("kind") in _TO_JUDGE:
-            found.note(f"{row.at} {name_of(row)}")
+            findings.note(f"{row.at} {name_of(row)}")
 
 
 _TO_JUDGE = frozenset(
@@ -304,7 +323,7 @@ _TO_JUDGE = frozenset(
 )
 
 
-def _statements(found: Findings, material: Material) -> None:
+def _statements(findings: Findings, material: Material) -> None:
     heads = {row.hash: row for row in material.rows}
     inside = [
         (f"row {row.seq}", row.told["statement"])
@@ -324,32 +343,35 @@ def _statements(found: Findings, material: Material) -> None:
             faults += [f"{place}: {fault}" for fault in _fits(one, material.rows)]
         names = ("type", "phase", "power", "set", "version")
         what = " ".join(str(one[name]) for name in names if name in one)
-        found.check(f"{place}: {what}", faults)
+        findings.check(f"{place}: {what}", faults)
 
 
-def _fits(one: Mapping[str, Any], rows: Sequence[Row]) -> Iterator[str]:
+def _fits(entry: Mapping[str, Any], rows: Sequence[Row]) -> Iterator[str]:
     """Tell why a statement does not fit the log, if it does not."""
     gid = begins(rows[0])
-    if one["type"] == "gmbot-results-1":
+    if entry["type"] == "gmbot-results-1":
         roots = [
             row.told["root"] for row in rows
             if row.told.get("kind") == "in-force"
-            and (row.told.get("phase"), row.told.get("version")) == (one["phase"], one["version"])
+            and row.told.get("phase") == entry["phase"]
+            and row.told.get("version") == entry["version"]
         ]  # fmt: skip
-        if one["root"] not in roots:
-            yield f"{one['phase']}: the log has another root"
+        if entry["root"] not in roots:
+            yield f"{entry['phase']}: the log has another root"
         return
     leaves = {
-        leaf_of(gid, one["phase"], one["power"], one["set"], told["orders"], told["leaf_salt"])
-        for told in (row.told for row in rows)
-        if told.get("kind") in ("orders", "set-changed") and told.get("phase") == one["phase"]
-        and (told.get("power"), told.get("set")) == (one["power"], one["set"])
+        leaf_of(gid, entry["phase"], entry["power"], entry["set"], statement["orders"],
+                statement["leaf_salt"])
+        for statement in (row.told for row in rows)
+        if statement.get("kind") in ("orders", "set-changed")
+        and statement.get("phase") == entry["phase"]
+        and (statement.get("power"), statement.get("set")) == (entry["power"], entry["set"])
     }  # fmt: skip
-    if one["leaf"] not in leaves:
-        yield f"{one['phase']} {one['power']}: the log has no such set {one['set']}"
+    if entry["leaf"] not in leaves:
+        yield f"{entry['phase']} {entry['power']}: the log has no such set {entry['set']}"
 
 
-def _openings(found: Findings, material: Material) -> None:
+def _openings(findings: Findings, material: Material) -> None:
     for name, tables in material.openings:
         faults = []
         proof = tables.get("proof") or {}
@@ -362,4 +384,4 @@ def _openings(found: Findings, material: Material) -> None:
                 faults.append(f"{name}: the way does not lead to the root")
         except (KeyError, ValueError, TypeError) as error:
             faults.append(f"{name}: it cannot be read: {error!r}")
-        found.check(f"{name}: what it opens", faults)
+        findings.check(f"{name}: what it opens", faults)

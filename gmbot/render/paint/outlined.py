@@ -42,8 +42,8 @@ def _letters(text: Element, style: Style, used: dict[tuple[str, bool], None]) ->
     line = set_line(words, style)
     group = ElementTree.Element(f"{SVG}g", {"role": "img", "aria-label": words})
     group.attrib |= {key: text.attrib[key] for key in text.attrib.keys() - {"x", "y", "font-size"}}
-    where = f"translate({num(line.x)} {num(line.y)}) scale({line.scale:.5f})"
-    group.set("transform", where)
+    place = f"translate({num(line.x)} {num(line.y)}) scale({line.scale:.5f})"
+    group.set("transform", place)
     if style["stroke"] != "none":
         group.set("stroke-width", num(float(style["stroke-width"]) / line.scale))
     for at, letter in line.letters:

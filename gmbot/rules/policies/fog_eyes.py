@@ -46,10 +46,10 @@ class Watched:
     """The orders of a phase, asked one by one."""
 
     def __init__(
-        self, orders: Sequence[OrderOutcome], before: Position, eyes: Eyes, board: Board
+        self, orders: Sequence[OrderOutcome], position_before: Position, eyes: Eyes, board: Board
     ) -> None:
         self.orders = orders
-        self.before = before
+        self.before = position_before
         self.eyes = eyes
         self.board = board
 
