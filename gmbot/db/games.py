@@ -251,7 +251,7 @@ class SqlGames:
         self._statements.change(_SAVE_RECORD, f"record of {record.phase}", values)
 
     def remove_record(self, game_id: int, phase: Phase) -> None:
-        """Take away the record of a phase; none is no error."""
+        """Delete the record of a phase, if there is one."""
         values = {"the_game_id": game_id, "the_phase": phase.code}
         self._statements.run(_REMOVE_RECORD, values)
 

@@ -80,7 +80,7 @@ class SqlPressDesk:
         self._statements.run(_KEEP_DAILY, row_of(piece, daily, person_id=person_id, at=hour))
 
     def daily_waiting(self) -> tuple[DailyWait, ...]:
-        """For whom something waits, of which games, and since when."""
+        """The people for whom press waits, with its games and since when it waits."""
         rows = self._statements.all(_DAILY)
         return tuple(DailyWait(PersonId(row.person_id), row.game, row.since) for row in rows)
 

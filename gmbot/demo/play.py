@@ -1,4 +1,4 @@
-"""Plays a story on the stage, then plays on with whoever takes over a power in the browser."""
+"""Plays a story on the stage, then plays on with a person who takes a power over."""
 
 from __future__ import annotations
 
@@ -145,13 +145,13 @@ class Performance:
     # ---- playing on
 
     async def open_mailbox(self, port: int = 0) -> Running:
-        """Open the web mailbox for whoever wants to play on."""
+        """Open the web mailbox, so that a person can play on."""
         office = DemoOffice(self.stage, lambda address: address not in self.human)
         scene = DemoScene(self.stage, self.human.add)
         return await serve(make_app(office, scene, now=self.stage.clock.now), port)
 
     async def play_on(self, port: int) -> None:
-        """Play on with whoever takes a power over in the browser, until Ctrl-C."""
+        """Play on with the person who takes a power over in the browser, until Ctrl-C."""
         running = await self.open_mailbox(port)
         self._screen.title("The year is over. Now you")
         self._screen.console.print(f"\n  Open [bold]{running.url}[/bold] in a browser: read the")

@@ -191,7 +191,7 @@ class Stage:
 
 
 def recipient_of(raw: bytes) -> str:
-    """To whom a mail is, by its own word; raises ``StageError`` if it names nobody."""
+    """The addressee that a mail of the story names; raises ``StageError`` if it names none."""
     for mailbox in addresses(split_header(raw)[0].raw("to")):
         if mailbox.address:
             return mailbox.address

@@ -35,7 +35,7 @@ class Row:
 
     @property
     def told(self) -> Mapping[str, Any]:
-        """The body as a table; empty where it is not opened, or is none."""
+        """The body as a table; empty if it is still sealed, or is no table."""
         try:
             table = json.loads(self.body or "{}")
         except (ValueError, RecursionError):
@@ -44,7 +44,7 @@ class Row:
 
 
 def sealed(salt: str, body: str) -> str:
-    """What a row shows of its body. The body goes in as it is written: its bytes count."""
+    """The seal of a body, made from its exact bytes."""
     return digest("gmbot-seal-1", {"body": body, "salt": salt})
 
 

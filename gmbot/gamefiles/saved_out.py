@@ -138,7 +138,7 @@ class _Writer:
         }
 
     def _influence(self, position: Position) -> dict[Power, list[str]]:
-        """Who was last in each province; at first also the homes."""
+        """The power that was last in each province; at first also the owner of each home."""
         if not self._last_in:
             self._last_in = {id: power for power in self._powers
                              for id in position.homes.get(power, ())}  # fmt: skip

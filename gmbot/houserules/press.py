@@ -145,7 +145,7 @@ def _is_told_at(words: _Words, index: int, names: Sequence[str]) -> bool:
 
 
 def _size_of_first(words: Sequence[str], phrases: Collection[tuple[str, ...]]) -> int:
-    """How many words the longest phrase has that these begin with; 0: they begin with none."""
+    """The number of words of the longest phrase that these words begin with; 0 if there is none."""
     sizes = range(min(_longest(), len(words)), 0, -1)
     return next((size for size in sizes if tuple(words[:size]) in phrases), 0)
 

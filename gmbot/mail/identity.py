@@ -31,7 +31,7 @@ class Verdict:
 def host_word(
     mail: IncomingMail, authserv_id: str, ours: Collection[str], *, always_stamped: bool = False
 ) -> HostWord:
-    """Say what a mail is worth by the results of our host, and by whom it was written to.
+    """Say how far our host's results, and the address written to, prove a mail's sender.
 
     A signature proves who wrote a mail, not for whom: one that was written to others is worth
     nothing when somebody sends it on to us.

@@ -143,7 +143,7 @@ class OutboxDrain:
 
         async def attempt(mail: OutboxMail) -> None:
             async with self._free:
-                # Whoever stood still for a minute (a machine that slept) may have lost it.
+                # A process that stood still for a minute (its machine slept) may have lost it.
                 if asyncio.get_running_loop().time() < hand.until:
                     ends[mail.id] = await self._attempt(mail)
 

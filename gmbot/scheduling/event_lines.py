@@ -13,7 +13,7 @@ from gmbot.game.state.ports import UnitOfWork
 
 
 def what_came(work: UnitOfWork, mail: IncomingMail, mails: Sequence[Envelope]) -> dict[str, str]:
-    """What a mail was about, by its answer, which has ``kind``; empty: it got none."""
+    """The subject of a mail, by the ``kind`` of its answer; empty if it got none."""
     answer = next((envelope for envelope in mails if envelope.answers is not None), None)
     if answer is None:
         return {}

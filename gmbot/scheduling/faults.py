@@ -37,7 +37,7 @@ from gmbot.variants.catalogue import load
 log = logging.getLogger(__name__)
 
 MASTER, OPERATOR = "gm", "operator"
-"""Who was told of an alarm."""
+"""The people told of an alarm."""
 UNREADABLE, NOT_MOVED = "unreadable", "not-moved"
 """What an alarm is about that names no phase; else the name of its ``Fault``."""
 
@@ -59,7 +59,7 @@ class Faults:
     """What the alarms are about that these faults were, told before or not."""
 
     def not_resolved(self, game: Game) -> None:
-        """Tell of a phase that cannot be resolved, whoever's orders are left out.
+        """Report a phase that cannot be resolved, no matter which orders are left out.
 
         Nothing is guessed. The players are told that they wait, and not for what.
         """

@@ -21,7 +21,7 @@ PhaseKey: TypeAlias = tuple[int, str]
 class DeadlineFirst(StorageUnavailableError):  # noqa: N818  # no error: a change of order
     """A game is not to be had before its deadline has run.
 
-    Whoever sets aside what fails lets it pass, as a database that is away.
+    Code that sets failures aside must let it pass, like a database that is away.
     """
 
     def __init__(self, game: Game) -> None:
@@ -42,9 +42,9 @@ def is_due(game: Game, hour: datetime) -> bool:
 
 
 def keep_order(work: UnitOfWork, hour: datetime, tried: Collection[PhaseKey]) -> None:
-    """Let nobody have a game in this unit that is due at ``hour``; ``tried`` ones cannot be helped.
+    """Refuse games that are due at ``hour`` in this unit of work, except ``tried`` ones.
 
-    Whoever asks for another gets ``DeadlineFirst``.
+    A request for such a game raises ``DeadlineFirst``.
     """
     work.games = cast(Games, _GamesInOrder(work.games, hour, tried))
 

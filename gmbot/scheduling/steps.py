@@ -85,7 +85,7 @@ class Steps:
 
     @property
     def faults(self) -> Faults:
-        """Who tells of what goes wrong."""
+        """The reporter of faults."""
         return Faults(self.storage, self.context, self.mailroom, self.clock, self.told)
 
     @property
@@ -95,7 +95,7 @@ class Steps:
 
     @property
     def deadlines(self) -> Deadlines:
-        """Who resolves phases."""
+        """The resolver of phases."""
         return Deadlines(self.desk, self.faults)
 
     def sweep(self, *, doubtful: bool = False) -> int:

@@ -139,7 +139,7 @@ def release(config: Config) -> str:
 
 
 def status_rows(config: Config, now: datetime) -> dict[str, object]:
-    """How far the work is, by name."""
+    """The figures of the work in hand, by name."""
     store = Store(config.database.url)
     try:
         row = figures(store.engine, now)

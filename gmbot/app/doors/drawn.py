@@ -33,7 +33,7 @@ class _Told:
 def checked_draws(
     rows: Sequence[Row], game: Mapping[str, Any] | None
 ) -> Iterator[tuple[str, list[str]]]:
-    """Each draw with its faults, and whatever was left out or put in between."""
+    """Each draw with its faults, and the draws that were left out or added."""
     so_far, row_before = _Told(), None
     for row in rows:
         statement = row.told
@@ -162,7 +162,7 @@ def _dealt_otherwise(row: Row, rows: Sequence[Row], game: Mapping[str, Any]) -> 
 
 
 def _moved_otherwise(seed: str, rows: Sequence[Row], game: Mapping[str, Any]) -> Iterator[str]:
-    """Orders that nobody sent, and that chance did not make."""
+    """Orders that neither a player nor chance made."""
     ruleset = ruleset_in(game)
     entry_before = {str(phase["before"]["phase"]): phase["before"] for phase in game["phases"]}
     first: dict[tuple[str, str], Sequence[str]] = {}

@@ -65,7 +65,7 @@ class Findings:
 def verify(files: Mapping[str, bytes], key: str = "") -> Findings:
     """Check files by their names; ``key`` is the public key to believe, if it is known.
 
-    Raises ``ValueError`` for a file that is none of these.
+    Raises ``ValueError`` for any other file.
     """
     findings, material = Findings(), material_of(files)
     if not (material.rows or material.statements or material.openings):

@@ -95,7 +95,7 @@ class TextMaps:
 
 
 class Draws(Protocol):
-    """Who draws the pictures of mails."""
+    """What draws the pictures of mails."""
 
     def of(self, envelope: Envelope) -> Drawn:
         """Draw the picture of a mail; nothing if it has none, or if it cannot be drawn."""

@@ -40,7 +40,7 @@ class Finisher:
         if not drawings:
             return raw
         begun = {data: self._begun(data) for data in drawings}
-        # Shielded: whoever stops waiting ends no picture that others wait for.
+        # Shielded: a caller that stops waiting must not cancel a picture that others wait for.
         pictures = {data: await asyncio.shield(asyncio.wrap_future(begun[data])) for data in begun}
         return with_pictures(raw, pictures)
 

@@ -208,7 +208,7 @@ class Mailroom:
     def _sender_name(self, envelope: Envelope) -> str:
         """``Zurich (modern)``; a person chose the first name, so it is cleaned and cut.
 
-        A letter of a player is ``press (modern)``, whoever it seems to be from (S3.37).
+        A letter of a player is ``press (modern)``, under any name it is signed with (S3.37).
         """
         if isinstance(envelope.notices[0], PressDelivered) and not envelope.notices[0].by_master:
             return f"press ({envelope.game})"

@@ -51,7 +51,7 @@ def wait_for_answer(bot: Bot, inbox_id: int, link: str) -> OutboxMail | None:
 
 
 def answer_to(bot: Bot, inbox_id: int, link: str) -> OutboxMail | None:
-    """Return the answer to a mail that came from this very link; None: there is none, or none such.
+    """Return the answer to a mail sent from this very link; None without such a mail or answer.
 
     A link shows no receipt of another seat or phase, whatever number somebody asks for.
     """

@@ -59,7 +59,7 @@ _MAIL_POLICY = (
 
 @dataclass(frozen=True, slots=True)
 class _Desk:
-    """Whom a link stands for, while the database is open."""
+    """The seat that a link stands for, while the database is open."""
 
     context: Context
     game: Game
@@ -103,7 +103,7 @@ class _Site:
                 played = [each_game for each_game in work.games.all() if each_game.on_the_board]
                 for game in {each_game.variant: each_game for each_game in played}.values():
                     self._prepare(context, game)
-        except Exception:  # whoever looks is told what is wrong
+        except Exception:  # the reader is told what is wrong
             log.exception("pages not prepared")
 
     def _prepare(self, context: Context, game: Game) -> None:

@@ -43,7 +43,7 @@ def prune(
     incoming: timedelta,
     stop: Callable[[], bool] = lambda: False,
 ) -> int:
-    """Let bytes go whose time is over; return of how many mails and files.
+    """Delete bytes kept for long enough; return the number of mails and files.
 
     Mails that wait to be sent, handled or confirmed keep theirs.
     """

@@ -44,7 +44,7 @@ class Asked:
 
 
 async def field(request: web.Request, name: str) -> str:
-    """A field of a form that was sent; what is none is empty."""
+    """A field of a form that was sent; empty if the form has no such text field."""
     try:
         value = (await request.post()).get(name, "")
     except ValueError as fault:

@@ -219,7 +219,7 @@ def _check_choice(key: str, value: str, choices: Sequence[str]) -> None:
 
 
 def _with_empires(game: Game, file: GameFile) -> Game:
-    """Name the powers where the map has none; a game that forms must be one that can begin."""
+    """Name the powers if the map has none, and check that a game that forms could begin."""
     if game.state is GameState.FORMING:
         fault = number_fault(game)
         if fault:
@@ -274,7 +274,7 @@ def _notes(file: GameFile) -> Notes:
 
 
 def without_ids(notes: Notes) -> Notes:
-    """What a game remembers that means something elsewhere: no numbers of people or mails."""
+    """The notes of a game that mean something in another database: no ids of people or mails."""
     return without_mails(
         Notes(
             co_masters=notes.co_masters,

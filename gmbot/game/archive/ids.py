@@ -42,7 +42,7 @@ def people_in(notes: Notes, happenings: Iterable[Happening] = ()) -> set[int]:
 
 
 def without_local_ids(event: Event) -> Event:
-    """The entry as another store can have it; one that nobody knows stays as it is."""
+    """The entry without ids of this database; an entry of an unknown kind stays as it is."""
     if event.happening is None:
         return event
     kind = type(event.happening)

@@ -89,7 +89,7 @@ def ledger_faults(context: Context, game: Game) -> Iterator[str]:
 
 
 def _mailed(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
-    """What was mailed of the log: heads that it does not have were cut off, or made anew."""
+    """Heads of the log that were mailed but are not in it: the log was cut off or rewritten."""
     heads = {row.hash for row in rows}
     for mail in context.work.outbox.of_game(game.name, _MAILS):
         text = context.read(mail.raw, mail.created_at).text if context.read else ""
@@ -256,7 +256,7 @@ def _record(
 
 
 def _events(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
-    """What was sealed of happenings, against the log that people read.
+    """Compare the sealed events with the log that people read.
 
     A file brings entries along that were sealed elsewhere, under other ids of people and seats.
     """

@@ -116,7 +116,7 @@ def _time_fault(text: str, now: datetime) -> str:
     except ValueError:
         return f"{text!a} is no time"
     if when.tzinfo is None:
-        return ""  # whoever reads it says so
+        return ""  # its reader reports the fault
     latest = now + FARTHEST_DEADLINE + timedelta(days=1)
     if EARLIEST <= when <= latest:
         return ""

@@ -40,7 +40,7 @@ def promised(game: Game) -> datetime | None:
 def claim_back(
     context: Context, writer: Writer, game: Game, seat: Seat, asked: str
 ) -> Answer | None:
-    """Grant the time that a correction promised, whatever length is asked; None without promise.
+    """Grant the time that a correction promised, for any length asked; None without a promise.
 
     The extension is charged to no player, and the players are not told who asked. Nor is a
     request charged that names no length, right after a correction that leaves the full time.

@@ -35,7 +35,7 @@ def absences_of(person: Person) -> tuple[Absence, ...]:
 def fair_deadline(
     context: Context, game: Game, opened: datetime, *, first: bool = False
 ) -> datetime | None:
-    """When the phase that opens now ends: by the house rules, but in nobody's absence."""
+    """The end of the phase that opens now: by the house rules, put off past absences."""
     when = next_deadline(game, opened, first=first)
     if when is None or not houserules_of(game).absences.longest:
         return when

@@ -167,7 +167,7 @@ def _pending(context: Context, game: Game, span: timedelta, text: str, reason: s
 
 
 def waits_for_answer(game: Game, hour: datetime) -> datetime | None:
-    """Until when a pending request keeps a phase open that ends at ``hour``; None: it does not."""
+    """The hour to which a pending request keeps a phase open past ``hour``, or None."""
     asked = game.notes.extension_asked
     if asked is None or asked.phase != game.phase:
         return None

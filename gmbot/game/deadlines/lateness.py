@@ -80,7 +80,7 @@ def silent_seats(context: Context, game: Game) -> tuple[Seat, ...]:
 
 
 def absent_seats(context: Context, game: Game) -> tuple[Seat, ...]:
-    """Those of them whose players have written no orders at all, legal or not (S3.8)."""
+    """The silent seats whose players have written no orders at all, legal or not (S3.8)."""
     heard = heard_from(context, game, game.phase)
     return tuple(seat for seat in silent_seats(context, game) if seat.power not in heard)
 

@@ -30,7 +30,7 @@ _UNTIL = re.compile(r"until\b\s*", re.IGNORECASE)
 
 
 def propose_pause(call: SeatCall, request: ask.Simple) -> Answer:
-    """Ask all players who are still in the game; whoever proposes has said yes."""
+    """Ask all players who are still in the game; the proposer's own vote is yes."""
     context, game, person = call.context, call.game, call.writer.person
     assert person is not None  # a seat that writes has a player
     if houserules_of(game).pauses != "players":

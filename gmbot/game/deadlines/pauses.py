@@ -153,7 +153,7 @@ def end_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
 
 
 def _after_pause(game: Game, least: datetime, left: timedelta) -> datetime | None:
-    """The deadline of a game that goes on; None where phases have none and the GM set none."""
+    """The deadline of a game that goes on; None if its phases have none and the GM set none."""
     rule = houserules_of(game).deadlines
     if rule.nudge is not None and not left:
         return None

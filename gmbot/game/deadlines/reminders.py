@@ -191,7 +191,7 @@ def _winter(game: Game, power: Power) -> tuple[str, ...]:
 
 
 def _along(game: Game) -> str:
-    """What is to be sent with the moves, since nobody asks for it later (S1.13)."""
+    """What must be sent with the moves, since no later mail asks for it (S1.13)."""
     phase = game.phase
     retreats = Phase(phase.season, phase.year, PhaseKind.RETREAT)
     along = houserules_of(game).goes_with_moves(retreats, ruleset_of(game).calendar.first)

@@ -28,7 +28,7 @@ LEAST = timedelta(hours=23)
 
 
 def closing_hour(game: Game) -> datetime | None:
-    """Until when votes are taken in the phase that is open; None: it is too short for a vote."""
+    """The hour at which voting in the open phase ends; None: the phase is too short for a vote."""
     if game.phase.kind is PhaseKind.MOVEMENT:
         return game.deadline
     if game.deadline is None or game.opened_at is None:
@@ -63,7 +63,7 @@ def waits_for_poll(game: Game) -> bool:
 
 
 def votes_to_cast(context: Context, game: Game) -> Mapping[Power, News]:
-    """What those who have not voted are reminded of: what is open, and what silence says."""
+    """The reminder for players who have not voted: the open proposals, and what silence means."""
     if game.state is not GameState.RUNNING:
         return {}
     reminders = {}

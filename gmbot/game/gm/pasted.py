@@ -93,7 +93,7 @@ def _items(
 
 
 def _read(line: str, power: Power | None, names: Names) -> tuple[Power | None, list[_Item]]:
-    """The items of a line, and whose the next lines are if they name nobody."""
+    """The items of a line, and the power that the next lines belong to if they name none."""
     if len(line) > LONGEST:
         raise _LineFaultError(say("pasted.too-long-line", most=LONGEST))
     tokens = list(_without_players(tokens_of(line.lstrip("-*• \t"), names)))
@@ -181,7 +181,7 @@ def _check(item: _Item, items: Sequence[_Item], board: Board) -> None:
 
 
 def _by_power(items: Sequence[_Item]) -> dict[str, list[str]]:
-    """``{"FRANCE": ["A PAR"]}``; what nobody owns is left out, but for neutral units."""
+    """``{"FRANCE": ["A PAR"]}``; items without owner are left out, except neutral units."""
     found: dict[str, list[str]] = {}
     for item in items:
         if item.power is not None and (item.kind or item.power != NEUTRAL):

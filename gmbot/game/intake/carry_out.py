@@ -102,7 +102,7 @@ def _each_once(handled: Answer) -> Answer:
 
 
 def _who_first(context: Context, writer: Writer, mail_read: ReadMail) -> Answer | None:
-    """Stop a mail whose writer must be known, or be surer, before anything in it is done."""
+    """Stop a mail before anything in it is done, if its writer must be known or proven first."""
     wanted = [request for part in mail_read.parts for request in part.read.requests]
     changing = [request for request in wanted if not row_of(request).asks]
     orders = any(part.read.orders for part in mail_read.parts)

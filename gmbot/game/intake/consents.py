@@ -47,7 +47,7 @@ def is_something_else(writer: Writer, code: str) -> bool:
 
 
 def doubted(context: Context, writer: Writer, mail_read: ReadMail, code: str) -> Answer | None:
-    """Answer a line ``CONFIRM <code>`` that other words in the mail take back; None if none do."""
+    """Answer a line ``CONFIRM <code>`` that other words contradict; None without such words."""
     beside = [
         line.text
         for part in mail_read.parts

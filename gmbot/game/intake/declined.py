@@ -30,7 +30,7 @@ from gmbot.messages import say
 
 
 def decline(context: Context, writer: Writer, confirmation: Confirmation) -> tuple[Envelope, ...]:
-    """End what a code stands for; return the mails to the others whom the no concerns."""
+    """Drop what a code stands for; return the mails to other people concerned by the refusal."""
     context.work.people.drop_confirmation(confirmation.code)
     person = context.work.people.get(confirmation.person_id)
     mails = _told(context, confirmation.action, person)

@@ -120,7 +120,7 @@ def _spend(context: Context, entry: str, span: timedelta, most: int) -> bool:
 
 
 def _is_stranger(context: Context, writer: Writer) -> bool:
-    """Tell whether nobody vouches for a writer; who has sent a code back is known by now."""
+    """Tell whether a writer is a stranger: not registered, and has not sent a code back."""
     person = context.work.people.by_address(writer.mail.sender)
     return not writer.proven and (person is None or not person.confirmed)
 
@@ -191,7 +191,7 @@ def _to_a_master(
 def _told(
     context: Context, writer: Writer, mails: list[Envelope], dropped: list[str]
 ) -> Iterator[Envelope]:
-    """Tell the writer to whom no mail has left; a stranger is told nothing of others."""
+    """Tell the writer which people got no mail; a stranger is told nothing about others."""
     most = context.limits.third_party_mails_per_day
     known = writer.person is not None and writer.person.confirmed
     refusals = tuple(

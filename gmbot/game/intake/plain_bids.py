@@ -46,7 +46,7 @@ def with_plain_bids(context: Context, writer: Writer, mail_read: ReadMail) -> Re
 
 
 def bid_wanted(context: Context, writer: Writer, part: MailSection) -> tuple[Notice, ...]:
-    """What a player may write whose bid is due, and whose mail was not understood."""
+    """The lines offered to a player whose bid is due and whose mail was not understood."""
     game = part.game
     if game is None or not _waits_for(context, writer, game):
         return ()
@@ -84,7 +84,7 @@ def _bidding(context: Context, writer: Writer, part: MailSection) -> MailSection
 
 
 def _read(lines: Sequence[Line], board: Board) -> ask.Bid | None:
-    """A bid made of plain lines; None: they are none, or a question."""
+    """A bid made of plain lines; None if the lines are no bid, or a question."""
     text = "\n".join(fold(line.text) for line in lines)
     if not lines or "?" in text:
         return None

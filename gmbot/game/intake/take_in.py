@@ -290,7 +290,7 @@ def _unreadable(mail: IncomingMail) -> Refusal | None:
 
 
 def _too_long(body: Body) -> Refusal | None:
-    """Refuse as a whole what nobody writes: a part that was not read could change all others."""
+    """Refuse a mail of impossible length as a whole: an unread part could change all others."""
     own = sum(len(line.raw) for line in body.lines)
     if own <= MOST_CHARACTERS:
         return None

@@ -113,7 +113,7 @@ def nothing_stored(
 
 
 def units_without_order(due: Due, stored: Submission | None, game: Game) -> tuple[str, ...]:
-    """What a set does not order, and what will happen then, a line each."""
+    """The units without an order in a set, and what each will do, a line each."""
     board = ruleset_of(game).board
     orders = [line.order for line in stored.orders] if stored else []
     if game.phase.kind is PhaseKind.ADJUSTMENT:

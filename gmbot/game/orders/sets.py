@@ -44,7 +44,7 @@ def store(
 
 
 def keep_set(context: Context, game: Game, new: Submission, mail: str = "") -> Submission:
-    """Store a set, and seal it in the log of its game, whoever it came from.
+    """Store a set from any sender, and seal it in the log of its game.
 
     ``mail``: the SHA-256 of the mail that it came with.
     """

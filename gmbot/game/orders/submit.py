@@ -170,7 +170,7 @@ def _which_phase(game: Game, late: PhaseRecord, mail: IncomingMail) -> str:
 
 
 def _kept_open(game: Game, due: Due, on_file: OnFile) -> OnFile:
-    """Let no whole set end a phase early whose mail has a line that was not taken (S4.18)."""
+    """Keep a whole set from ending a phase early if a line of its mail was not taken (S4.18)."""
     whole = len(on_file.orders) >= len(due.units) + due.builds + due.removals
     if not whole or not houserules_of(game).ends_when_complete:
         return on_file

@@ -214,7 +214,7 @@ def address_moves_at(person: Person) -> datetime | None:
 
 
 def move_address(context: Context, person: Person) -> tuple[Envelope, ...]:
-    """Make a change of address whose time has come, and tell both."""
+    """Make a change of address that is due, and tell both addresses."""
     if person.settings.moving is None:
         return ()
     address = person.settings.moving.to

@@ -57,7 +57,7 @@ def _hour_of(text: str) -> str | None:
 
 
 def next_daily(person: Person, earliest: datetime) -> datetime:
-    """When the daily mail after an hour leaves; at once if its reader wants none any more."""
+    """The hour of the next daily mail; at once if its reader has turned daily mails off."""
     if not person.settings.digest:
         return earliest
     zone = ZoneInfo(person.zone)

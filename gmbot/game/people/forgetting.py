@@ -13,7 +13,7 @@ from gmbot.game.state.ports import UnitOfWork
 
 
 def whole(word: str) -> re.Pattern[str]:
-    """Find a name or an address, and none that it is only a part of."""
+    """Match a name or an address, but not inside a longer one."""
     more = r"[\w.+%-]" if "@" in word else r"\w"
     return re.compile(rf"(?<!{more}){re.escape(word)}(?!\w|[.-]\w)", re.IGNORECASE)
 

@@ -87,7 +87,7 @@ def _has_none_to_name(game: Game, seats: tuple[Seat, ...]) -> bool:
 
 
 def _may_choose(game: Game) -> bool:
-    """Tell whether whoever joins can name a power."""
+    """Tell whether a player who joins can name a power."""
     return game.state is not GameState.FORMING or houserules_of(game).assignment.choose
 
 

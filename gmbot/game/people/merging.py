@@ -24,9 +24,9 @@ def is_bound(context: Context, person: Person) -> bool:
 
 
 def hand_over_address(context: Context, person: Person, address: str) -> tuple[Envelope, ...]:
-    """Take an address from somebody else to whom it belongs; both have said yes.
+    """Move an address from one person to another; both have agreed.
 
-    Whoever has no other address becomes ``person`` in everything that games remember. Returns the
+    A person without another address becomes ``person`` in all that games remember. Returns the
     mails about it: to the other addresses of the one, or to the GMs of the games.
     """
     other = context.work.people.by_address(address)

@@ -118,7 +118,7 @@ def _signed(call: Call, statements: Sequence[Statement]) -> Answer:
 
 
 def _judged(context: Context, signer: Signer, entry: Statement) -> str:
-    """What we say of one statement: ours or not, and whether the log of its game has its head."""
+    """The verdict on one statement: ours or not, and whether its game's log has its head."""
     publics = (signer.public, *(str(each["old"]) for each in signer.handovers))
     game = context.work.games.by_name(str(entry["game"]))
     rows = context.work.chains.rows(game.id) if game else ()

@@ -121,7 +121,7 @@ def _cure_of_rule(game: Game, key: str) -> tuple[str, ...]:
 
 
 def _guilty(context: Context, game: Game, resolve: Resolve) -> Sequence[Suspect]:
-    """The fewest suspects without which the phase can be resolved; none if that does not help."""
+    """The fewest suspects whose removal lets the phase be resolved; empty if none does."""
 
     def works(left_out: Sequence[Suspect]) -> bool:
         return _works_without(context, game, resolve, left_out)

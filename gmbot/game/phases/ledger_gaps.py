@@ -25,7 +25,7 @@ _MOST = 20
 def gap_seen(context: Context, mail: IncomingMail) -> tuple[Envelope, ...]:
     """Tell all if a mail brings a statement of ours that the log of its game does not know.
 
-    Replies quote our mails, so that whoever writes first after a backup was restored shows it.
+    Replies quote our mails, so the first reply after a backup was restored shows it.
     """
     if context.signer is None or "gmbot-re" not in mail.text:
         return ()

@@ -93,7 +93,7 @@ def repeats(context: Context, item: PressItem) -> tuple[str, ...]:
 
 
 def too_many(context: Context, item: PressItem) -> timedelta | None:
-    """How long press of a seat is held, as it wrote more than people do; None if it is not held.
+    """How long press of a seat is held because the seat wrote too much; None if it is not held.
 
     This finds robots whose words differ each time, which ``repeats`` cannot find.
     """

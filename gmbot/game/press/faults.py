@@ -53,7 +53,7 @@ def _is_another_players(context: Context, game: Game, author: Person | None, nam
 
 
 def _is_near_a_power(game: Game, name: str) -> bool:
-    """Tell whether a name is a power's but for one letter, where nobody may claim to be another.
+    """Tell whether a name is one letter off a power's, where claiming to be another is forbidden.
 
     The name itself is a claim, about which the rules for black press say what they allow.
     """

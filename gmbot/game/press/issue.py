@@ -119,7 +119,7 @@ def _dealt(context: Context, game: Game, item: PressItem) -> PressItem:
 
 
 def _not_muted(game: Game, shown: Sequence[PressItem], seat: Seat) -> list[PressItem]:
-    """The press that a player wants to read: one's own, and that of nobody whom one has muted."""
+    """The press that a player wants to read: their own, and that of writers they have not muted."""
     return [
         item
         for item in shown

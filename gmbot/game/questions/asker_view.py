@@ -17,7 +17,7 @@ from gmbot.rules.ruleset.ruleset import Ruleset
 def eyes_for(
     context: Context, game: Game, seat: Seat | None, person: Person | None
 ) -> Power | Refusal | None:
-    """With whose eyes a question about the board is answered; None: with those that see all.
+    """The view in which a question about the board is answered; None: the whole board is seen.
 
     So the GM's do, and everybody's once the game is over (S2.21).
     """

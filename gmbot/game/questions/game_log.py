@@ -77,7 +77,7 @@ def _mails(context: Context, game: Game, phase: Phase | None) -> list[tuple[date
 
 
 def _names(context: Context, game: Game) -> Mapping[str, str]:
-    """Per address whose it is: ``France``, ``the GM``; others are not named."""
+    """The holder of each address: ``France``, ``the GM``; others are not named."""
     board = ruleset_of(game).board
     names = {game.gm.address: "the GM"}
     for seat in context.work.games.seats(game.id):

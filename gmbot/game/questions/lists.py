@@ -89,7 +89,7 @@ def _seat(call: Call, game: Game) -> Seat | None:
 
 
 def _place(text: str, rest: tuple[int, int]) -> Place | None:
-    """Where a phase stands in time; ``rest`` fills up a year alone. None: it is no phase."""
+    """The place of a phase in time; ``rest`` completes a bare year. None: it is no phase."""
     if re.fullmatch(r"\d{4}", text):
         return int(text), *rest
     left, phase = take_phase(text)

@@ -85,7 +85,7 @@ def status_of(
 
 
 def _people(context: Context, game: Game, reader: Person | None) -> Report | None:
-    """Who plays while powers are not dealt (S4.32); None: all have one, or nobody learns it."""
+    """The players while powers are not dealt (S4.32); None if all have a power, or it is secret."""
     roster = roster_of(context, game, for_gm=is_master(context, game, reader))
     if not roster:
         return None

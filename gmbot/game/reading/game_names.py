@@ -26,7 +26,7 @@ _EXAMPLES = ("austerlitz", "marengo", "waterloo", "leipzig", "trafalgar", "borod
 
 
 def name_fault(name: str, bot: str) -> str:
-    """Why no game may be called so, a sentence; empty: it is a good name."""
+    """The reason, a sentence, that a game may not have this name; empty if it may."""
     if NAME.fullmatch(name) is None:
         return say("game-names.form", name=repr(name))
     if is_masters(name, (bot.partition("@")[0],)):

@@ -283,7 +283,7 @@ def no_such_game(context: Context, person: Person | None, name: str) -> Refusal:
 
 
 def _heading(writer: Writer, route: Route) -> str:
-    """What the writer has put into the subject; without our own words, and the games' names."""
+    """The writer's own words in the subject, without ours and without names of games."""
     subject = writer.mail.subject
     if route.answers is not None:
         _, known, added = subject.partition(route.answers.subject)

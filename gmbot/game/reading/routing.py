@@ -109,7 +109,7 @@ def _by_code(context: Context, code: str) -> Route:
 
 
 def only_game(context: Context, person: Person | None) -> Game | None:
-    """The only game that a person plays in, or, if none goes on, played in; else None."""
+    """The one game that a person plays in, or, if all have ended, played in; else None."""
     if person is None:
         return None
     ids = {seat.game_id for seat in context.work.games.seats_of(person.id)}

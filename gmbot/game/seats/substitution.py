@@ -142,7 +142,7 @@ def substitution_ends_at(game: Game) -> datetime | None:
 
 
 def end_substitutions(context: Context, game: Game) -> tuple[Envelope, ...]:
-    """End what is over, and tell whom it was about."""
+    """End substitutions that are over, and tell the people concerned."""
     mails: list[Envelope] = []
     for seat in context.work.games.seats(game.id):
         gone = [x for x in game.notes.substitutes if x.seat == seat.id and x.ends <= context.now]

@@ -42,7 +42,7 @@ def promise_anew(context: Context, game: Game, secret: str) -> Game:
 
 
 def promise(context: Context, game: Game, wish: Power | None = None) -> tuple[Notice, ...]:
-    """What a sign-up mail says of chance, if anything is left to it for who wishes for ``wish``."""
+    """What a sign-up mail says of chance, if anything is left to chance; a ``wish`` is not."""
     uses = [] if wish is not None else [use_of(game)]
     if any(status.random for status in game.notes.statuses.values()):
         uses.append("dummies")

@@ -77,7 +77,7 @@ def promise(game: Game) -> tuple[Notice, ...]:
 
 
 def fingerprint_lines(game: Game) -> tuple[str, ...]:
-    """What is promised of the seed, in a line; nothing where nothing is dealt."""
+    """The commitment to the seed, in a line; empty if nothing is dealt."""
     if not deals(game):
         return ()
     return (say("deal.sha-256-seed-dealing", fingerprint=game.promised("dealing")),)
@@ -176,7 +176,7 @@ def _changed(game: Game) -> str:
 
 
 def _hands(game: Game) -> News:
-    """Who got which centers, by number, and what stands on the others."""
+    """The centers that each seat number got, and the units on the others."""
     board = ruleset_of(game).board
     neutral = ", ".join(unit_label(unit, board) for unit in game.position.units_of(NEUTRAL))
     return News.of(

@@ -208,7 +208,7 @@ def refuse(call: GameCall, request: ask.Simple) -> Answer:
 def _who_asked(
     call: GameCall, request: ask.Simple, command: Command[ask.Simple]
 ) -> Person | Refusal:
-    """The one of those who wait for the GM's word whom a line names, by address or name."""
+    """The waiting person that a line names, by address or name."""
     context, game = call.context, call.game
     forms = game.state is GameState.FORMING
     if not (forms or (command is REFUSE and game.on_the_board)):
@@ -229,7 +229,7 @@ def _who_asked(
 
 
 def _asked_for_a_seat(context: Context, game: Game) -> Sequence[PersonId]:
-    """Who has asked for a seat of a game in the fog, and has none, and no answer either."""
+    """The people who asked for a seat of a game in the fog and have neither seat nor answer."""
     seated = {seat.person_id for seat in context.work.games.seats(game.id)}
     waiting: dict[PersonId, None] = {}
     for event in context.work.events(game.id):

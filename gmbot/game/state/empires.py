@@ -36,7 +36,7 @@ def empires_of(game: Game) -> Named:
 
 
 def seats_of(game: Game) -> int:
-    """How many may sign up for a game whose centers are dealt: what the GM says, else the most."""
+    """The seats of a game whose centers are dealt: as many as the GM says, else the most."""
     most = variants.load(game.variant).ruleset.setup.most
     return houserules.in_force(game.houserules, game.settings).players or most
 

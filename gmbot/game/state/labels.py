@@ -106,7 +106,7 @@ def _owed_adjustments(due: Due, position: Position, ruleset: Ruleset) -> tuple[s
 
 
 def winter_to_come(power: Power, position: Position, ruleset: Ruleset) -> str:
-    """What goes along with the moves of a Fall whose Winter has no deadline of its own (S1.13)."""
+    """What is sent along with the Fall moves if Winter has no deadline of its own (S1.13)."""
     due = prospect(power, position, ruleset)
     if due.builds:
         return say("labels.builds-along", builds=_count(due.builds, "build"))

@@ -144,14 +144,14 @@ class Game(_WithKept):
         return tuple(sorted(self.notes.chance.words.items(), key=lambda one: int(one[0])))
 
     def promised(self, use: str) -> str:
-        """What is told of our secret before it is used; of a game of before, of its seed."""
+        """The commitment to our secret, or, in a game from before these, to its seed."""
         if not self.notes.chance.promised:
             return hashlib.sha256(self.seed_for(use).encode()).hexdigest()
         return commitment(secret_for(self.seed, use), use)
 
     @property
     def commitments(self) -> dict[str, str]:
-        """What is promised of each use of chance; nothing in a game of before."""
+        """The commitment to each use of chance; empty in a game from before these."""
         return {use: self.promised(use) for use in USES} if self.notes.chance.promised else {}
 
     def seed_for(self, use: str) -> str:

@@ -44,7 +44,7 @@ def player_names(context: Context, game: Game) -> Mapping[Power, str]:
 
 
 def heard_from(context: Context, game: Game, phase: Phase) -> frozenset[Power]:
-    """The powers that wrote orders for a phase of which none, or none any more, may count (S3.8).
+    """The powers that wrote orders for a phase, even if none of these counts (any more) (S3.8).
 
     Such a player is not absent. Those with orders on file need not be among them.
     """

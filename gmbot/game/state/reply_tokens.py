@@ -38,7 +38,7 @@ def seat_of_token(context: Context, game: Game, token: str) -> Seat | None:
 
 
 def holder_of(seat: Seat) -> str:
-    """What a link to the order page says of a seat: it ends with the reply address beside it."""
+    """The holder's mark in a link to the order page; it ends with the seat's reply address."""
     digest = hashlib.sha256(f"order page\0{seat.token}".encode()).hexdigest()[:12]
     return f"{seat.id}-{seat.person_id}-{digest}"
 
@@ -93,7 +93,7 @@ def masters_token(game: Game, address: str, phase: Phase | None = None) -> str:
 
 
 def master_of_token(game: Game, token: str, earlier: Phase | None) -> str:
-    """The GM's address whose token this is in the open phase or the one before; else empty."""
+    """The GM's address that has this token in the open phase or the one before; else empty."""
     for address in (game.gm.address, *game.notes.co_masters):
         for phase in (game.phase, earlier or game.phase):
             made = masters_token(game, address, phase)

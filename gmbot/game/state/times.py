@@ -84,7 +84,7 @@ def is_zone(zone: str) -> bool:
 
 
 def zone_named(words: str) -> str:
-    """The zone that is meant, by its name or its city alone; empty if none is, or several are."""
+    """The name of the zone meant, given by name or city; empty unless exactly one is meant."""
     whole = _BEHIND.sub("", words).strip()
     hours = _HOURS.fullmatch(whole)
     if hours is not None:

@@ -91,7 +91,7 @@ def _number(power: Power, board: Board) -> str:
 
 
 def not_counting(position: Position, ruleset: Ruleset) -> Mapping[Province, Power]:
-    """The centers that do not count, with whose unit keeps them, until units move after Fall.
+    """The centers that do not count until units move after Fall, with whose unit is there.
 
     Only then does it matter: for builds and removals, and for who wins (S4.12, S4.13).
     """

@@ -85,7 +85,7 @@ def _to_player(
 
 
 def _bare(context: Context, game: Game, seat: Seat) -> Envelope | None:
-    """What a player gets whose results could not be written; None for a vacant seat."""
+    """The mail to a player whose results could not be written; None for a vacant seat."""
     if seat.person_id is None:
         return None
     person = context.work.people.get(seat.person_id)

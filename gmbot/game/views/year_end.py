@@ -33,7 +33,7 @@ def defeats(game_before: Game, game_after: Game) -> tuple[News, ...]:
 
 
 def new_homes(game_before: Game, game_after: Game) -> tuple[News, ...]:
-    """Who has which home centers, if builds have founded any; nothing in the fog."""
+    """The home centers of each power, if builds have founded any; nothing in the fog."""
     if game_before.position.homes == game_after.position.homes or in_fog(game_after):
         return ()
     ruleset, position = ruleset_of(game_after), game_after.position

@@ -13,7 +13,7 @@ _LINK = "{http://www.w3.org/1999/xlink}href"
 
 
 def with_outlined_letters(svg: str) -> str:
-    """Write every text of a drawing as outlines. Raises ValueError for what is none of ours."""
+    """Write every text of a drawing as outlines. ValueError: it is not ours."""
     root = parsed(svg)
     ElementTree.register_namespace("", SVG[1:-1])
     ElementTree.register_namespace("xlink", _LINK[1:].partition("}")[0])

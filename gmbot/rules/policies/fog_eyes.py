@@ -1,4 +1,4 @@
-"""Who sees what of a phase in the fog: the values, and the questions that every answer needs.
+"""What each power sees of a phase in the fog: the values, and the questions that all need.
 
 ``???`` stands for what is not seen: ``A ??? -> Sil`` stands in Silesia now and was not seen to
 come, ``A Sil -> ???`` has moved out of sight or tried to.
