@@ -21,7 +21,7 @@ def main() -> None:
 
 
 def _read_once() -> bytes:
-    """Read standard input and put the same bytes there for whoever reads it next."""
+    """Read standard input and put the same bytes back for its next reader."""
     mail = sys.stdin.buffer.read()
     sys.stdin = io.TextIOWrapper(io.BytesIO(mail), encoding="utf-8")
     return mail

@@ -195,8 +195,8 @@ class Padded(Text):
         return self.text, self.columns, self.abroad
 
     def worded(self, language: Language) -> str:
-        said = str(_worded(self.text, language))
-        return said.ljust(self.columns if language.language == "en" else self.abroad)
+        text = str(_worded(self.text, language))
+        return text.ljust(self.columns if language.language == "en" else self.abroad)
 
 
 class InSeason(Text):
@@ -215,8 +215,8 @@ class InSeason(Text):
         return self.text, self.fall
 
     def worded(self, language: Language) -> str:
-        said = str(_worded(self.text, language))
-        return str(self) if said == str(self.text) else said
+        text = str(_worded(self.text, language))
+        return str(self) if text == str(self.text) else text
 
 
 _FALL = re.compile(r"\bFall\b")

@@ -64,7 +64,7 @@ class Bot:
         mark(self.store.engine, SETTINGS, json.dumps(self.settings), self.clock.now())
 
     def prune(self) -> int:
-        """Let bytes go whose time is over (``[keep]``); return of how many mails and files."""
+        """Delete bytes kept for long enough (``[keep]``); return the number of mails and files."""
         keep = self.config.keep
         return prune(
             self.store.engine, self.clock.now(), timedelta(days=keep.outgoing),
@@ -139,7 +139,7 @@ def _handle(
 
 
 def writer_of(config: Config) -> MailWriter:
-    """Who writes the mails: the installation's own words laid over ours."""
+    """The writer of mails, with the installation's own words laid over ours."""
     salt = secrets.token_hex()
     return MailWriter(config.mail.own_templates, config.mail.language, salt=salt)
 

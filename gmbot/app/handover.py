@@ -49,7 +49,7 @@ def handed_over(words: Sequence[str], environ: Mapping[str, str], raw: Callable[
 
 
 def _configured(words: Sequence[str], environ: Mapping[str, str]) -> Path | None:
-    """Where the socket is by the configuration; whatever is odd in it is told by others."""
+    """The socket's path by the configuration; its faults are reported elsewhere."""
     match words:
         case []:
             file = Path(environ.get("GMBOT_CONFIG") or "gmbot.toml")

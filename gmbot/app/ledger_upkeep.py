@@ -19,18 +19,18 @@ def check_ledgers(config: Config, names: Sequence[str]) -> tuple[list[str], list
     with bot.store() as work:
         context = bot.context(work, bot.clock.now())
         games = {game.name: game for game in work.games.all()}
-        for name, why in work.games.unreadable.items():
-            lines.append(f"{name}: cannot be read any more: {why}")
+        for name, reason in work.games.unreadable.items():
+            lines.append(f"{name}: cannot be read any more: {reason}")
             faults.append(lines[-1])
         unknown = [name for name in names if name not in games]
         if unknown:
             raise ProgramError(f"there is no game {unknown[0]!r}; there are: {', '.join(games)}")
         for name in names or games:
             game = games[name]
-            found = list(ledger_faults(context, game))
+            faults_found = list(ledger_faults(context, game))
             ends = work.chains.ends(game.id)
             count = f"{ends[1].seq} rows, head {ends[1].hash}" if ends else "no log yet"
-            lines += [f"{name}: {count}", *(f"  {fault}" for fault in found)]
-            lines += [] if found else ["  nothing was changed"]
-            faults += found
+            lines += [f"{name}: {count}", *(f"  {fault}" for fault in faults_found)]
+            lines += [] if faults_found else ["  nothing was changed"]
+            faults += faults_found
     return lines, faults

@@ -55,7 +55,7 @@ def mailbox_of(config: Config) -> Mailbox | None:
 
 
 def sender_of(config: Config) -> SmtpSender | None:
-    """Who takes our mails, if one is configured."""
+    """The mail host that takes our mails, if one is configured."""
     if config.smtp is None:
         return None
     return SmtpSender(config.smtp.login(), config.smtp.connections)

@@ -34,7 +34,7 @@ def row_of(value: Any, table: Table, **given: object) -> Columns:
 
 
 def value_of(row: Row[Any], kind: type[T], table: Table, **given: Any) -> T:
-    """Read what ``row_of`` has made; raises ``ValueError`` where nobody can have written that."""
+    """Read what ``row_of`` has made; raises ``ValueError`` for what it cannot have made."""
     tables: dict[str, Any] = {}
     for name, column in columns_of(row).items():
         if name in given:

@@ -157,8 +157,8 @@ class SqlGames:
         """Store a changed game; raises ``NotStoredError``."""
         values = {"the_id": game.id, **game_row(game)}
         self._statements.change(_SAVE_GAME, f"game {game.id}", values)
-        before = self._in_hand.get(game.id)
-        self._statements.due |= _hours(game) - (_hours(before) if before else set())
+        game_before = self._in_hand.get(game.id)
+        self._statements.due |= _hours(game) - (_hours(game_before) if game_before else set())
         self._in_hand[game.id] = game
         self._names = None
 
@@ -251,7 +251,7 @@ class SqlGames:
         self._statements.change(_SAVE_RECORD, f"record of {record.phase}", values)
 
     def remove_record(self, game_id: int, phase: Phase) -> None:
-        """Take away the record of a phase; none is no error."""
+        """Delete the record of a phase, if there is one."""
         values = {"the_game_id": game_id, "the_phase": phase.code}
         self._statements.run(_REMOVE_RECORD, values)
 
@@ -274,8 +274,15 @@ class SqlGames:
         """Put a stored set among those in hand, if its phase is in hand; return it."""
         key = submission.game_id, submission.phase.code
         if key in self._sets_in_hand:
-            others = (one for one in self._sets_in_hand[key] if one.id != submission.id)
-            by_arrival = sorted((*others, submission), key=lambda one: (one.received_at, one.id))
+            others = (
+                other_submission
+                for other_submission in self._sets_in_hand[key]
+                if other_submission.id != submission.id
+            )
+            by_arrival = sorted(
+                (*others, submission),
+                key=lambda each_submission: (each_submission.received_at, each_submission.id),
+            )
             self._sets_in_hand[key] = tuple(by_arrival)
         return submission
 

@@ -114,10 +114,10 @@ def _contents(connection: Connection, digests: Collection[str]) -> dict[str, byt
     if not digests:
         return {}
     kept = connection.execute(_FILES.where(files.c.digest.in_(digests))).all()
-    grounds = _contents(connection, {one.over for one in kept if one.over})
+    grounds = _contents(connection, {row.over for row in kept if row.over})
     return {
-        one.digest: unpacked_over(grounds[one.over], one.content) if one.over else one.content
-        for one in kept
+        row.digest: unpacked_over(grounds[row.over], row.content) if row.over else row.content
+        for row in kept
     }
 
 

@@ -39,7 +39,7 @@ _DROP_CODE = delete(confirmations).where(confirmations.c.code == bindparam("code
 class SqlPeople:
     """The people we know, within one transaction.
 
-    Whoever was asked for is in hand until somebody is changed: a phase asks a hundred times.
+    A person who was read stays in hand until somebody is changed: a phase asks a hundred times.
     """
 
     def __init__(self, statements: Statements) -> None:
@@ -47,7 +47,7 @@ class SqlPeople:
         self._in_hand: dict[int | str, Person | None] = {}
 
     def let_go(self) -> None:
-        """Have nobody in hand: what was changed may have been undone, or others may change it."""
+        """Drop the people in hand: changes may have been undone, or be made by other processes."""
         self._in_hand.clear()
 
     def get(self, person_id: int) -> Person:

@@ -75,12 +75,12 @@ class SqlPressDesk:
         """Forget the reply addresses of a seat."""
         self._statements.run(_DROP_CIRCLES, {"seat_id": seat_id})
 
-    def keep_daily(self, person_id: PersonId, piece: DailyPiece, at: datetime) -> None:
+    def keep_daily(self, person_id: PersonId, piece: DailyPiece, hour: datetime) -> None:
         """Keep a finished text for a person's daily mail."""
-        self._statements.run(_KEEP_DAILY, row_of(piece, daily, person_id=person_id, at=at))
+        self._statements.run(_KEEP_DAILY, row_of(piece, daily, person_id=person_id, at=hour))
 
     def daily_waiting(self) -> tuple[DailyWait, ...]:
-        """For whom something waits, of which games, and since when."""
+        """The people for whom press waits, with its games and since when it waits."""
         rows = self._statements.all(_DAILY)
         return tuple(DailyWait(PersonId(row.person_id), row.game, row.since) for row in rows)
 

@@ -70,7 +70,7 @@ class SqlOutboxQueue:
     def settle(self, ends: Sequence[SendResult]) -> None:
         """Store what became of claimed mails, all in one transaction.
 
-        A mail that is sent or failed stays so: whoever comes late with less cannot undo it. Where
+        A mail that is sent or failed stays so: a late report of less cannot undo it. Where
         somebody has claimed a mail anew, only that it was sent is news.
         """
         if not ends:

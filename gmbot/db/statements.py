@@ -41,7 +41,7 @@ class Statements:
 
     @property
     def connection(self) -> Connection:
-        """The connection, for who runs statements of his own."""
+        """The connection, for callers with statements of their own."""
         return self._connection
 
     def all(self, query: Select[Any], **values: object) -> Sequence[Row[Any]]:

@@ -137,7 +137,7 @@ games = Table(
     Index(None, "state", "deadline"),
     Index(None, "look_at"),
 )
-"""``phase`` repeats what ``position`` says, for whoever looks at the table; ``look_at`` is made
+"""``phase`` repeats what ``position`` says, for people who look at the table; ``look_at`` is made
 from the rest (``game.phases.timers``), so that a sweep reads no game with nothing to do."""
 
 seats = Table(

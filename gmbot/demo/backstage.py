@@ -26,10 +26,15 @@ class DemoOffice:
         story = self._stage.story
         board = variants.load(story.variant).ruleset.board
         players = [
-            Person(one.name, one.address, power_name(info.id, board), self._is_robot(one.address))
+            Person(
+                player.name,
+                player.address,
+                power_name(info.id, board),
+                self._is_robot(player.address),
+            )
             for info in board.powers
-            for one in story.players
-            if one.power == info.id
+            for player in story.players
+            if player.power == info.id
         ]
         return [*players, Person(story.gm, self._stage.gm_address, "Game master", robot=False)]
 
@@ -37,7 +42,7 @@ class DemoOffice:
         """One mailbox, oldest first."""
         user = self._stage.office.user_of(address)
         stored = self._stage.office.messages(user) if user else []
-        return [Mail(one.uid, one.raw, one.received_at) for one in stored]
+        return [Mail(mail.uid, mail.raw, mail.received_at) for mail in stored]
 
     def gm_address(self) -> str:
         """Where a mail to the game goes."""

@@ -1,4 +1,4 @@
-"""Plays a story on the stage, then plays on with whoever takes over a power in the browser."""
+"""Plays a story on the stage, then plays on with a person who takes a power over."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ class Performance:
     async def year(self) -> None:
         """Play every step of the story."""
         for step in self._story.steps:
-            before = await asyncio.to_thread(self.stage.game)
+            game_before = await asyncio.to_thread(self.stage.game)
             self._screen.title(step.title)
             await self._step(step)
-            after = await asyncio.to_thread(self.stage.game)
-            if after.phase != before.phase:
-                await self._show_board(before, after)
+            game_after = await asyncio.to_thread(self.stage.game)
+            if game_after.phase != game_before.phase:
+                await self._show_board(game_before, game_after)
 
     async def _step(self, step: Step) -> None:
         for mail in step.mails:
@@ -116,10 +116,10 @@ class Performance:
                 bar.update(bar.task_ids[0], completed=part / 20)
                 await asyncio.sleep(self._pause / 10)
 
-    async def _show_board(self, before: Game, after: Game) -> None:
-        names = await asyncio.to_thread(self._names, after)
-        table = board_rows(after.position, ruleset_of(after), names, before.position)
-        self._screen.board(f"The board for {after.phase.title}", table)
+    async def _show_board(self, game_before: Game, game_after: Game) -> None:
+        names = await asyncio.to_thread(self._names, game_after)
+        table = board_rows(game_after.position, ruleset_of(game_after), names, game_before.position)
+        self._screen.board(f"The board for {game_after.phase.title}", table)
 
     def _names(self, game: Game) -> Mapping[Power, str]:
         with self.stage.bot.store() as work:
@@ -132,7 +132,7 @@ class Performance:
     def keep_mails(self, folder: Path) -> int:
         """Write every mail as a file: ``anna/003.eml``. Returns how many there are."""
         count = 0
-        for user in ("bot", "gm", *(one.name.lower() for one in self._story.players)):
+        for user in ("bot", "gm", *(player.name.lower() for player in self._story.players)):
             box = folder / user
             box.mkdir(parents=True, exist_ok=True)
             for old in box.glob("*.eml"):
@@ -145,13 +145,13 @@ class Performance:
     # ---- playing on
 
     async def open_mailbox(self, port: int = 0) -> Running:
-        """Open the web mailbox for whoever wants to play on."""
+        """Open the web mailbox, so that a person can play on."""
         office = DemoOffice(self.stage, lambda address: address not in self.human)
         scene = DemoScene(self.stage, self.human.add)
         return await serve(make_app(office, scene, now=self.stage.clock.now), port)
 
     async def play_on(self, port: int) -> None:
-        """Play on with whoever takes a power over in the browser, until Ctrl-C."""
+        """Play on with the person who takes a power over in the browser, until Ctrl-C."""
         running = await self.open_mailbox(port)
         self._screen.title("The year is over. Now you")
         self._screen.console.print(f"\n  Open [bold]{running.url}[/bold] in a browser: read the")

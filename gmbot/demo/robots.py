@@ -46,16 +46,20 @@ def _best(
     dice: random.Random,
 ) -> Order:
     """Prefer a step onto a center of somebody else; else a step; else anything."""
-    steps = [one for one in orders if isinstance(one, Move | Retreat) and not _convoyed(one)]
-    own = {unit.province for unit in position.units_of(power)}
-    gains = [
-        one
-        for one in steps
-        if province_of(one.to) in ruleset.board.centers
-        and province_of(one.to) not in position.centers_of(power)
-        and province_of(one.to) not in own
+    steps = [
+        order for order in orders if isinstance(order, Move | Retreat) and not _convoyed(order)
     ]
-    return dice.choice(gains or [one for one in steps if province_of(one.to) not in own] or orders)
+    own_provinces = {unit.province for unit in position.units_of(power)}
+    gains = [
+        move
+        for move in steps
+        if province_of(move.to) in ruleset.board.centers
+        and province_of(move.to) not in position.centers_of(power)
+        and province_of(move.to) not in own_provinces
+    ]
+    return dice.choice(
+        gains or [move for move in steps if province_of(move.to) not in own_provinces] or orders
+    )
 
 
 def _convoyed(order: Move | Retreat) -> bool:
@@ -75,7 +79,9 @@ def _adjustments(
     wanted = due.builds or due.removals
     kind = Build if due.builds else Remove
     legal = [
-        one for one in legal_adjustments(due.power, position, ruleset) if isinstance(one, kind)
+        each_order
+        for each_order in legal_adjustments(due.power, position, ruleset)
+        if isinstance(each_order, kind)
     ]
     dice.shuffle(legal)
     chosen: dict[str, Order] = {}

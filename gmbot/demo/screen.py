@@ -71,7 +71,7 @@ class Screen:
         self.console.print()
         self.console.print(table)
 
-    def _line(self, arrow: str, color: str, who: str, what: str) -> None:
-        line = Text.assemble((f"  {arrow} ", color), (who, f"bold {color}"), " ", what)
+    def _line(self, arrow: str, color: str, name: str, what: str) -> None:
+        line = Text.assemble((f"  {arrow} ", color), (name, f"bold {color}"), " ", what)
         line.no_wrap, line.overflow = True, "ellipsis"
         self.console.print(line)

@@ -63,7 +63,7 @@ class Stage:
 
     async def __aenter__(self) -> Self:
         await self.office.__aenter__()
-        for name in ("bot", "gm", *(one.name.lower() for one in self.story.players)):
+        for name in ("bot", "gm", *(player.name.lower() for player in self.story.players)):
             await self.office.add_user(name, _PASSWORD)
         config = self._config()
         await asyncio.to_thread(upgrade, config.database.url)
@@ -150,7 +150,7 @@ class Stage:
 
     def _is_settled(self) -> bool:
         with self.bot.store() as work:
-            handled = sum(one.state is not InboxState.NEW for one in work.inbox.all(_MANY))
+            handled = sum(mail.state is not InboxState.NEW for mail in work.inbox.all(_MANY))
         # In this order: a mail may complete its phase, whose results are written after its answer.
         return (
             handled >= self._sent and self.service.is_at_rest and self.bot.queue.next_due() is None
@@ -158,13 +158,13 @@ class Stage:
 
     async def pass_deadline(self) -> None:
         """Move the clock to the deadline and wait until the phase is resolved and mailed."""
-        before = self.game()
-        if before.deadline is None:
+        game_before = self.game()
+        if game_before.deadline is None:
             raise StageError("no deadline is set")
-        self.clock.move_to(before.deadline)
+        self.clock.move_to(game_before.deadline)
         self.service.ring()
         await self._until(
-            lambda: self.game().position.phase != before.phase or bool(self.game().ending),
+            lambda: self.game().position.phase != game_before.phase or bool(self.game().ending),
             "the deadline was not run",
         )
         await self.settled()
@@ -191,7 +191,7 @@ class Stage:
 
 
 def recipient_of(raw: bytes) -> str:
-    """To whom a mail is, by its own word; raises ``StageError`` if it names nobody."""
+    """The addressee that a mail of the story names; raises ``StageError`` if it names none."""
     for mailbox in addresses(split_header(raw)[0].raw("to")):
         if mailbox.address:
             return mailbox.address

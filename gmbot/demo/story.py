@@ -67,7 +67,9 @@ class Story:
 
     def player(self, sender: str) -> Player:
         """Find a player by the name in lower case."""
-        return next(one for one in self.players if one.name.lower() == sender)
+        return next(
+            each_player for each_player in self.players if each_player.name.lower() == sender
+        )
 
 
 def load_story(name: str = "year1901") -> Story:

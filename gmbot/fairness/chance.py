@@ -29,5 +29,5 @@ def joint_seed(own: str, use: str, words: Sequence[tuple[str, str]]) -> str:
 
     ``words``: who, and what they said, in the order of the seats.
     """
-    said = [list(one) for one in words]
-    return digest("gmbot-seed-1", {"secret": own, "use": use, "words": said})
+    word_lists = [list(word) for word in words]
+    return digest("gmbot-seed-1", {"secret": own, "use": use, "words": word_lists})

@@ -21,7 +21,7 @@ class OrderLinks:
     secret: bytes = field(repr=False)
 
     def link(self, game: str, phase: str, holder: str) -> str:
-        """The link for whoever holds a seat now; ``holder`` says nothing to anybody else."""
+        """The link for the present holder of a seat; ``holder`` means nothing to anybody else."""
         path = f"{game}/{phase}/{holder}"
         return f"{self.address.rstrip('/')}{_WAY}{path}/{self._mark(path)}"
 

@@ -35,7 +35,7 @@ class Row:
 
     @property
     def told(self) -> Mapping[str, Any]:
-        """The body as a table; empty where it is not opened, or is none."""
+        """The body as a table; empty if it is still sealed, or is no table."""
         try:
             table = json.loads(self.body or "{}")
         except (ValueError, RecursionError):
@@ -44,20 +44,20 @@ class Row:
 
 
 def sealed(salt: str, body: str) -> str:
-    """What a row shows of its body. The body goes in as it is written: its bytes count."""
+    """The seal of a body, made from its exact bytes."""
     return digest("gmbot-seal-1", {"body": body, "salt": salt})
 
 
-def linked(last: Row | None, game_id: int, at: str, salt: str, body: Mapping[str, Any]) -> Row:
+def linked(last: Row | None, game_id: int, hour: str, salt: str, body: Mapping[str, Any]) -> Row:
     """The row that follows ``last``; None: the first one."""
     seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
     text = canonical(body)
     seal = sealed(salt, text)
-    return Row(game_id, seq, at, prev, seal, _hash(seq, at, prev, seal), salt, text)
+    return Row(game_id, seq, hour, prev, seal, _hash(seq, hour, prev, seal), salt, text)
 
 
-def _hash(seq: int, at: str, prev: str, seal: str) -> str:
-    return digest("gmbot-log-1", {"at": at, "prev": prev, "seal": seal, "seq": seq})
+def _hash(seq: int, hour: str, prev: str, seal: str) -> str:
+    return digest("gmbot-log-1", {"at": hour, "prev": prev, "seal": seal, "seq": seq})
 
 
 def begins(first: Row) -> str:
@@ -83,8 +83,8 @@ def broken(rows: Iterable[Row]) -> Iterator[str]:
 
 def name_of(row: Row) -> str:
     """``row 17 (orders, S1901M, FRANCE)``"""
-    told = row.told
-    data = told.get("data")
-    parts = {**data, **told} if isinstance(data, dict) else told
+    statement = row.told
+    data = statement.get("data")
+    parts = {**data, **statement} if isinstance(data, dict) else statement
     named = [str(parts[key]) for key in ("kind", "phase", "power") if parts.get(key)]
     return f"row {row.seq}" + (f" ({', '.join(named)})" if named else "")

@@ -74,9 +74,9 @@ class SigningKey:
         """None: this is a key alone, without those before it."""
         return []
 
-    def hand_over(self, to: SigningKey, at: str) -> dict[str, Any]:
+    def hand_over(self, to: SigningKey, hour: str) -> dict[str, Any]:
         """A statement that from now on the other key signs; it says that it takes over."""
-        said = {"at": at, "old": self.public, "new": to.public}
+        said = {"at": hour, "old": self.public, "new": to.public}
         taken = to.sign({"type": TAKEN, **said})["sig"]
         return self.sign({"type": HANDOVER, "taken": taken, **said})
 
@@ -96,11 +96,11 @@ def is_signed(statement: Mapping[str, Any], public: str) -> bool:
 def vouched(keys: Iterable[str], handovers: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """The keys to believe, by short name: some, their heirs, and those they are the heirs of."""
     known = {id_of(public): public for public in keys}
-    for one in (*handovers,) * len(handovers):
-        old, new = str(one.get("old")), str(one.get("new"))
-        if old in known.values() and is_signed(one, old):
+    for entry in (*handovers,) * len(handovers):
+        old, new = str(entry.get("old")), str(entry.get("new"))
+        if old in known.values() and is_signed(entry, old):
             known[id_of(new)] = new
-        elif new in known.values() and is_taken(one):
+        elif new in known.values() and is_taken(entry):
             known[id_of(old)] = old
     return known
 

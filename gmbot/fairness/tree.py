@@ -13,7 +13,7 @@ EMPTY = bytes(32)
 
 
 def leaf_of(gid: str, phase: str, power: str, serial: int, orders: Sequence[str], salt: str) -> str:
-    """What a set is in the tree; ``serial`` 0 and no orders for a silent power."""
+    """The leaf of a set in the tree; a silent power has ``serial`` 0 and no orders."""
     body: Mapping[str, Any] = {
         "game": gid, "orders": list(orders), "phase": phase, "power": power,
         "salt": salt, "set": serial,

@@ -143,7 +143,9 @@ def read_cases(text: str) -> Iterator[Case]:
 
 def _begun(name: str, variant: str, number: int) -> Case:
     known = {
-        fold(word): one for one in variants.names() for word in (one, variants.load(one).title)
+        fold(word): each_name
+        for each_name in variants.names()
+        for word in (each_name, variants.load(each_name).title)
     }
     here = known.get(fold(variant), "standard")
     case = Case(name, here, variants.load(here).ruleset.board, number)

@@ -24,27 +24,31 @@ def write_case(
     name: str,
     variant: str,
     board: Board,
-    before: Position,
+    position_before: Position,
     report: PhaseReport,
-    after: Position,
+    position_after: Position,
     previous: Iterable[ReportedOrder] = (),
 ) -> str:
     """Write a resolved phase; ``previous`` are the orders of the phase before, for retreats."""
     winter = "Adjustment"
-    kind = {"M": "Movement", "R": "Retreat", "A": winter}[before.phase.kind.value]
-    season = "Fall" if kind == winter else before.phase.season.title
-    written = [(one.power, one.order) for one in report.orders if not one.default]
+    kind = {"M": "Movement", "R": "Retreat", "A": winter}[position_before.phase.kind.value]
+    season = "Fall" if kind == winter else position_before.phase.season.title
+    written = [(order.power, order.order) for order in report.orders if not order.default]
     lost = [(power, read_unit(text, board)) for power, text in report.destroyed]
-    dislodged = [(one.power, one.unit) for one in after.dislodged]
+    dislodged = [
+        (dislodged_unit.power, dislodged_unit.unit) for dislodged_unit in position_after.dislodged
+    ]
     lines = [
-        f"PRESTATE_SETPHASE {season} {before.phase.year}, {kind}",
-        *_block("PRESTATE", _units(before), board),
-        *_block("PRESTATE_DISLODGED", [(o.power, o.unit) for o in before.dislodged], board),
-        *_results(before, previous, board),
-        *_block("PRESTATE_SUPPLYCENTER_OWNERS", _owners(before, board), board),
+        f"PRESTATE_SETPHASE {season} {position_before.phase.year}, {kind}",
+        *_block("PRESTATE", _units(position_before), board),
+        *_block(
+            "PRESTATE_DISLODGED", [(o.power, o.unit) for o in position_before.dislodged], board
+        ),
+        *_results(position_before, previous, board),
+        *_block("PRESTATE_SUPPLYCENTER_OWNERS", _owners(position_before, board), board),
         "ORDERS",
         *(f"\t{_name(power, board)}: {_order(line, board)}" for power, line in written),
-        *(_block("POSTSTATE", _units(after), board) or ["POSTSTATE"]),
+        *(_block("POSTSTATE", _units(position_after), board) or ["POSTSTATE"]),
         *_block("POSTSTATE_DISLODGED", [*dislodged, *lost], board),
     ]
     return _CASE.format(variant=variant, name=name, blocks="\n".join(lines))
@@ -68,13 +72,17 @@ def _block(title: str, units: Iterable[tuple[Power, Unit]], board: Board) -> lis
     return [title, *lines] if lines else []
 
 
-def _results(before: Position, previous: Iterable[ReportedOrder], board: Board) -> list[str]:
+def _results(
+    position_before: Position, previous: Iterable[ReportedOrder], board: Board
+) -> list[str]:
     lines = []
-    for one in previous if before.phase.kind is PhaseKind.RETREAT else ():
-        order = read_order(one.order, board)
+    for each_order in previous if position_before.phase.kind is PhaseKind.RETREAT else ():
+        order = read_order(each_order.order, board)
         if isinstance(order, Move):
-            word = "SUCCESS" if one.result == (Result.SUCCEEDS,) else "FAILURE"
-            lines.append(f"\t{word}: {_name(one.power, board)}: {_order(one.order, board)}")
+            word = "SUCCESS" if each_order.result == (Result.SUCCEEDS,) else "FAILURE"
+            lines.append(
+                f"\t{word}: {_name(each_order.power, board)}: {_order(each_order.order, board)}"
+            )
     return ["PRESTATE_RESULTS", *lines] if lines else []
 
 
@@ -110,10 +118,10 @@ def cases_of(
     name: str, variant: str, board: Board, records: Sequence[PhaseRecord], last: Position
 ) -> str:
     """Write every resolved phase of a game, oldest first."""
-    boards = [*(one.before for one in records[1:]), last]
-    earlier = [(), *(one.report.orders for one in records)]
+    boards = [*(record.before for record in records[1:]), last]
+    earlier = [(), *(record.report.orders for record in records)]
     return "\n".join(
-        write_case(f"{name} {one.phase.code}", variant, board, one.before, one.report,
-                   after, before)
-        for one, after, before in zip(records, boards, earlier, strict=False)
+        write_case(f"{name} {record.phase.code}", variant, board, record.before, record.report,
+                   position_after, orders_before)
+        for record, position_after, orders_before in zip(records, boards, earlier, strict=False)
     )  # fmt: skip

@@ -58,10 +58,16 @@ MAPS = (
 
 def map_of_variant(variant: str) -> OtherMap:
     """The map on which a variant of ours can be told; raises ``NoCounterpartError``."""
-    for one in MAPS:
-        if variant in (one.variant, *one.like):
-            return one
-    known = ", ".join(sorted(name for one in MAPS for name in (one.variant, *one.like)))
+    for map_entry in MAPS:
+        if variant in (map_entry.variant, *map_entry.like):
+            return map_entry
+    known = ", ".join(
+        sorted(
+            name
+            for each_map_entry in MAPS
+            for name in (each_map_entry.variant, *each_map_entry.like)
+        )
+    )
     raise NoCounterpartError(
         f"diplomacy has no map like {variant}; games of these can go there: {known}"
     )
@@ -69,10 +75,10 @@ def map_of_variant(variant: str) -> OtherMap:
 
 def map_named(name: str) -> OtherMap:
     """A map of the package by its name; raises ``NoCounterpartError``."""
-    for one in MAPS:
-        if name == one.name:
-            return one
-    known = ", ".join(one.name for one in MAPS)
+    for map_entry in MAPS:
+        if name == map_entry.name:
+            return map_entry
+    known = ", ".join(each_map_entry.name for each_map_entry in MAPS)
     raise NoCounterpartError(f"there is no map {name[:40]!a} here; there are {known}")
 
 

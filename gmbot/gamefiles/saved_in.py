@@ -130,14 +130,14 @@ class _Reader:
     _others: list[str] = field(default_factory=list)
 
     def resolve(self, phase: _Phase, place: str) -> None:
-        before = self.position(phase, place)
-        orders = self._orders(phase, before, place)
-        outcome = adjudicate(before, orders, self.ruleset)
+        position_before = self.position(phase, place)
+        orders = self._orders(phase, position_before, place)
+        outcome = adjudicate(position_before, orders, self.ruleset)
         self._expected = outcome.position
         self.history.append({
-            "phase": before.phase.code,
+            "phase": position_before.phase.code,
             "resolved_at": self._time(phase).isoformat().replace("+00:00", "Z"),
-            "before": position_to_tables(before),
+            "before": position_to_tables(position_before),
             "report": to_tables(report_of(outcome, self.ruleset)),
             "sets": {},
         })  # fmt: skip
@@ -205,13 +205,15 @@ class _Reader:
         return {power: [self.there.ours(place) for place in held]
                 for power, held in holdings.items()}  # fmt: skip
 
-    def _orders(self, phase: _Phase, before: Position, place: str) -> dict[Power, list[Order]]:
+    def _orders(
+        self, phase: _Phase, position_before: Position, place: str
+    ) -> dict[Power, list[Order]]:
         orders: dict[Power, list[Order]] = {}
         for key, lines in phase.orders.items():
             try:
                 power = read_power(key, self.ruleset.board)
                 given = [
-                    order_from_them(self.there.ours(line), before, self.ruleset.board)
+                    order_from_them(self.there.ours(line), position_before, self.ruleset.board)
                     for line in lines or ()
                 ]
             except ValueError as error:
@@ -231,7 +233,10 @@ class _Reader:
 
 def _shown(position: Position) -> object:
     """What their states have of a board."""
-    dislodged = {(one.power, one.unit, frozenset(one.retreats)) for one in position.dislodged}
+    dislodged = {
+        (dislodged_unit.power, dislodged_unit.unit, frozenset(dislodged_unit.retreats))
+        for dislodged_unit in position.dislodged
+    }
     units = {power: frozenset(units) for power, units in position.units.items() if units}
     held = [
         {power: frozenset(places) for power, places in holdings.items() if places}

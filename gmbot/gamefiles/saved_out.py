@@ -40,7 +40,7 @@ def write_saved_game(file: GameFile) -> Converted:
         writer.phase(
             position_from_tables(past.before, ruleset.board),
             past.resolved_at,
-            [one for one in past.report.orders if not one.default],
+            [order for order in past.report.orders if not order.default],
             past.report.orders,
         )
         for past in file.history
@@ -77,13 +77,13 @@ class _Writer:
         resolved: Iterable[ReportedOrder],
     ) -> dict[str, Any]:
         orders: dict[str, list[str] | None] = dict.fromkeys(self._powers)
-        for one in written:
-            orders[one.power] = [*(orders[one.power] or ()), *self.orders([one.order])]
+        for order in written:
+            orders[order.power] = [*(orders[order.power] or ()), *self.orders([order.order])]
         return {
             "name": position.phase.code,
             "state": self._state(position, when),
             "orders": orders,
-            "results": dict(self._result(one, position) for one in resolved),
+            "results": dict(self._result(each_order, position) for each_order in resolved),
             "messages": [],
         }
 
@@ -97,10 +97,10 @@ class _Writer:
             if not isinstance(order, NotReadable)
         ]
 
-    def _result(self, one: ReportedOrder, position: Position) -> tuple[str, list[str]]:
-        order = read_order(one.order, self._ruleset.board)
+    def _result(self, each_order: ReportedOrder, position: Position) -> tuple[str, list[str]]:
+        order = read_order(each_order.order, self._ruleset.board)
         unit = "WAIVE" if isinstance(order, Waive | NotReadable) else str(order.unit)
-        marks = [mark for result in one.result for mark in _RESULTS[result]]
+        marks = [mark for result in each_order.result for mark in _RESULTS[result]]
         kind = position.phase.kind
         if kind is PhaseKind.RETREAT and marks == ["bounce"]:
             marks.append("disband")
@@ -110,9 +110,11 @@ class _Writer:
 
     def _state(self, position: Position, when: datetime | None) -> dict[str, Any]:
         retreats: dict[Power, dict[str, list[str]]] = {power: {} for power in self._powers}
-        for one in position.dislodged:
-            if one.power in retreats:
-                retreats[one.power][str(one.unit)] = [str(place) for place in one.retreats]
+        for dislodged_unit in position.dislodged:
+            if dislodged_unit.power in retreats:
+                retreats[dislodged_unit.power][str(dislodged_unit.unit)] = [
+                    str(place) for place in dislodged_unit.retreats
+                ]
         units = {
             power: [*map(str, position.units_of(power)), *(f"*{unit}" for unit in retreats[power])]
             for power in self._powers
@@ -136,7 +138,7 @@ class _Writer:
         }
 
     def _influence(self, position: Position) -> dict[Power, list[str]]:
-        """Who was last in each province; at first also the homes."""
+        """The power that was last in each province; at first also the owner of each home."""
         if not self._last_in:
             self._last_in = {id: power for power in self._powers
                              for id in position.homes.get(power, ())}  # fmt: skip

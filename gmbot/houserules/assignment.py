@@ -35,7 +35,7 @@ class Assignment(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FirstCome:
-    """A power named when joining is taken; who named none gets one of the rest by chance."""
+    """A player gets the power they name when joining; the others get one of the rest by chance."""
 
     choose: bool = True
 

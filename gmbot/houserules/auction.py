@@ -173,7 +173,7 @@ class BlindAuction:
 def with_the_rest(
     wishes: Mapping[int, Power | None], shuffled: Sequence[Power]
 ) -> Mapping[int, Power]:
-    """Give seats without a power what nobody has, in the order of ``shuffled``."""
+    """Give seats without a power the remaining powers, in the order of ``shuffled``."""
     taken = {power for power in wishes.values() if power}
     left = [power for power in shuffled if power not in taken]
     return {seat: power or left.pop(0) for seat, power in wishes.items()}
@@ -182,7 +182,7 @@ def with_the_rest(
 def _claims(
     bids: Mapping[int, Bid], placed: Mapping[int, Power]
 ) -> tuple[int, dict[Power, tuple[int, ...]]]:
-    """The highest level still bid, and who claims what there with his best bid of it (S4.40)."""
+    """The highest level still bid, and the claims there: each player's best bid of it (S4.40)."""
     given = set(placed.values())
     best: dict[int, tuple[Power, int]] = {}
     for seat in sorted(bids):

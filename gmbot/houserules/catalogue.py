@@ -37,9 +37,9 @@ class HouseRulesError(ValueError):
     ``why`` is it without the set, which a GM has not named.
     """
 
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(joined(": ", (name, why)))
-        self.why = why
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(joined(": ", (name, reason)))
+        self.why = reason
 
 
 _TABLE = "houserules.toml"

@@ -49,7 +49,7 @@ class _Timed:
 
     @property
     def nudge(self) -> None:
-        """Who is missing is reminded before the deadline instead."""
+        """Players without orders are reminded before the deadline instead."""
         return None
 
 

@@ -195,9 +195,11 @@ def count(
     if won:
         return tuple(Tally(Verdict.IGNORED) for _ in proposals)
     valid = [
-        one
-        for one in proposals
-        if one.powers and set(one.powers) <= set(entitled) and rule.admits(one.powers, entitled)
+        votable
+        for votable in proposals
+        if votable.powers
+        and set(votable.powers) <= set(entitled)
+        and rule.admits(votable.powers, entitled)
     ]
     passing = [proposal for proposal in valid if rule.passes(proposal, entitled)]
     return tuple(_tally(proposal, valid, passing, entitled, rule) for proposal in proposals)

@@ -70,7 +70,7 @@ class HouseRules:
     reliable: int = 0
     """So many turns of a hundred in time; who joins with fewer is asked about. 0: nobody is."""
     pauses: str = "players"
-    """Who may stop the clock besides the GM: ``players``, if all say yes, or nobody (``gm``)."""
+    """Who may pause the game besides the GM: ``players``, if all say yes, or nobody (``gm``)."""
     orders_first: bool = False
     """Letters to players are taken only from those whose orders are on file."""
     order_page: bool = True

@@ -21,7 +21,7 @@ class Lateness(Protocol):
 
     @property
     def grace(self) -> timedelta:
-        """How long it waits for those who sent nothing; zero: not at all."""
+        """How long the phase waits for players who sent nothing; zero: not at all."""
         ...
 
     def in_words(self) -> str:
@@ -43,7 +43,7 @@ class Strict:
 
 @dataclass(frozen=True, slots=True)
 class Grace:
-    """Who is late is told so, and the phase waits for a while (S4.26)."""
+    """Late players are told so, and the phase waits for a while (S4.26)."""
 
     grace: timedelta = timedelta(days=1)
     lag: timedelta = timedelta()

@@ -54,8 +54,8 @@ def claims_master(text: str, also: Collection[str] = ()) -> bool:
         and (
             _is_headed(lines[0], names)
             or any(_is_labelled(line, names) for line in lines)
-            or any(_is_signature(line, lines[:number], names) for number, line in enumerate(lines))
-            or any(_says_so(one[0], names) for line in lines for one in _SENTENCE.finditer(line))
+            or any(_is_signature(line, lines[:i], names) for i, line in enumerate(lines))
+            or any(_says_so(part[0], names) for line in lines for part in _SENTENCE.finditer(line))
         )
     )  # fmt: skip
 
@@ -130,22 +130,22 @@ def _says_so(sentence: str, names: Sequence[str]) -> bool:
     size = words.name_from(0, names)
     if size and words.all[size : size + 1] in _SPEAKS:
         return True
-    return any(_is_told_at(words, at, names) for at in range(len(words.all)))
+    return any(_is_told_at(words, index, names) for index in range(len(words.all)))
 
 
-def _is_told_at(words: _Words, at: int, names: Sequence[str]) -> bool:
-    if at and words.all[at - 1 : at] in _SUPPOSING:
+def _is_told_at(words: _Words, index: int, names: Sequence[str]) -> bool:
+    if index and words.all[index - 1 : index] in _SUPPOSING:
         return False
-    rest = words.all[at:]
+    rest = words.all[index:]
     if size := _size_of_first(rest, _OF_MYSELF):
-        return words.name_from(at + size, names) > 0
+        return words.name_from(index + size, names) > 0
     size = _size_of_first(rest, _OF_THIS)
-    name = words.name_from(at + size, names) if size else 0
-    return name > 0 and words.ends_at(at + size + name)
+    name = words.name_from(index + size, names) if size else 0
+    return name > 0 and words.ends_at(index + size + name)
 
 
 def _size_of_first(words: Sequence[str], phrases: Collection[tuple[str, ...]]) -> int:
-    """How many words the longest phrase has that these begin with; 0: they begin with none."""
+    """The number of words of the longest phrase that these words begin with; 0 if there is none."""
     sizes = range(min(_longest(), len(words)), 0, -1)
     return next((size for size in sizes if tuple(words[:size]) in phrases), 0)
 

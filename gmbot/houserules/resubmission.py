@@ -25,7 +25,7 @@ class Resubmission(Protocol):
     """The rule that picks the set in force."""
 
     def in_force(self, sets: Sequence[S]) -> S | None:
-        """Return the set that counts, of sets in the order of their arrival; None of none."""
+        """Return the set that counts, of sets in the order of their arrival; None without sets."""
         ...
 
     def in_words(self) -> str:

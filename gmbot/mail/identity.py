@@ -31,7 +31,7 @@ class Verdict:
 def host_word(
     mail: IncomingMail, authserv_id: str, ours: Collection[str], *, always_stamped: bool = False
 ) -> HostWord:
-    """Say what a mail is worth by the results of our host, and by whom it was written to.
+    """Say how far our host's results, and the address written to, prove a mail's sender.
 
     A signature proves who wrote a mail, not for whom: one that was written to others is worth
     nothing when somebody sends it on to us.
@@ -40,10 +40,14 @@ def host_word(
         ours: our bare addresses; each with a ``+part`` is ours, too.
         always_stamped: our host stamps every mail, so one without results came round it.
     """
-    found = verdict(mail, authserv_id)
-    if found.failed or (always_stamped and not found.stamped) or not _is_for_us(mail, ours):
+    verdict_found = verdict(mail, authserv_id)
+    if (
+        verdict_found.failed
+        or (always_stamped and not verdict_found.stamped)
+        or not _is_for_us(mail, ours)
+    ):
         return HostWord.DENIED
-    return HostWord.VOUCHED if found.vouched else HostWord.SILENT
+    return HostWord.VOUCHED if verdict_found.vouched else HostWord.SILENT
 
 
 def _is_for_us(mail: IncomingMail, ours: Collection[str]) -> bool:

@@ -30,7 +30,7 @@ MAX_SUBJECT = 500
 
 CUT_MARK = b"X-Gmbot-Cut: "
 """The first line of a stored mail of which only the header was fetched: ``X-Gmbot-Cut: 31457280``
-with the size it had. Whoever forges it is told that the mail is too large, nothing worse."""
+with the size it had. A forger is only told that the mail is too large."""
 
 _RECIPIENT_FIELDS = (
     "delivered-to",
@@ -159,7 +159,7 @@ def _robot_signs(fields: Fields) -> Iterator[str]:
 
 
 def _sender(fields: Fields, body: Body) -> tuple[str, str]:
-    """The one author. Of several From fields or addresses none is believed (forgery)."""
+    """The first author named; several From fields or addresses are noted, and none is believed."""
     mailboxes = [mailbox for value in fields.all("from") for mailbox in addresses(value)]
     named = [mailbox for mailbox in mailboxes if mailbox.address]
     # Nobody can be answered at an address that we would not write to.

@@ -230,7 +230,7 @@ def _one_way(listed: Mapping[Border, set[str]]) -> list[str]:
 def _with_letters(powers: Mapping[str, _Power]) -> list[MapPower]:
     """Powers in the order of the file, each with a letter of its own."""
     taken = {power.letter.upper() for power in powers.values() if power.letter}
-    found = []
+    map_powers = []
     for id, power in powers.items():
         letter = power.letter.upper()
         if not letter:
@@ -238,8 +238,8 @@ def _with_letters(powers: Mapping[str, _Power]) -> list[MapPower]:
             taken.add(letter)
         name = re.sub(r"[-_+]", " ", power.name).title()
         adjective = re.sub(r"[-_+]", " ", power.adjective).title()
-        found.append(
+        map_powers.append(
             MapPower(re.sub(r"[^A-Z]", "", id), name, adjective, letter,
                      tuple(power.home), tuple(power.units))
         )  # fmt: skip
-    return found
+    return map_powers

@@ -51,7 +51,7 @@ def prospect(power: Power, position: Position, ruleset: Ruleset) -> Account:
 
 
 def spare_centers(position: Position, ruleset: Ruleset) -> dict[Power, int]:
-    """Return how many more centers than units each power has; less than none: too few."""
+    """Return how many more centers than units each power has; negative: too few."""
     counts = dict(ruleset.capture.counting(position, ruleset.board))
     for power, units in position.units.items():
         counts[power] = counts.get(power, 0) - len(units)

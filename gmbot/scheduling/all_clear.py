@@ -37,14 +37,14 @@ class AllClear:
             return False
         with self.faults.storage() as work:
             try:
-                what = self._over(work, about)
+                text = self._over(work, about)
             except StorageUnavailableError:
                 raise
             except Exception:  # its game cannot be read, whatever is wrong with it
                 return False
-            if what is None or not work.alarms.close(about):
+            if text is None or not work.alarms.close(about):
                 return False
-            alarm = Alarm(what=what, frozen=say("all-clear.nothing-to-do"), cure=(), is_over=True)
+            alarm = Alarm(what=text, frozen=say("all-clear.nothing-to-do"), cure=(), is_over=True)
             game = work.games.by_name(about[1]) if reader == MASTER else None
             self.faults.alarm(work, game, alarm)
             work.commit()

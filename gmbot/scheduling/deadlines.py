@@ -138,7 +138,7 @@ class Deadlines:
 
 
 def _is_left_lying(game: Game, now: datetime) -> bool:
-    """Tell whether who has a game in hand may hang: a game is resolved once, whoever does it."""
+    """Tell whether the process with this game may hang: another may resolve it, still once."""
     due = game.due_at or game.deadline
     return due is not None and now - due > OVERTAKEN
 

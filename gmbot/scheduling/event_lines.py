@@ -13,8 +13,8 @@ from gmbot.game.state.ports import UnitOfWork
 
 
 def what_came(work: UnitOfWork, mail: IncomingMail, mails: Sequence[Envelope]) -> dict[str, str]:
-    """What a mail was about, by its answer, which has ``kind``; empty: it got none."""
-    answer = next((one for one in mails if one.answers is not None), None)
+    """The subject of a mail, by the ``kind`` of its answer; empty if it got none."""
+    answer = next((envelope for envelope in mails if envelope.answers is not None), None)
     if answer is None:
         return {}
     told = {"kind": " ".join(notice.name for notice in answer.notices)}

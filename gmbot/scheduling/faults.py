@@ -37,7 +37,7 @@ from gmbot.variants.catalogue import load
 log = logging.getLogger(__name__)
 
 MASTER, OPERATOR = "gm", "operator"
-"""Who was told of an alarm."""
+"""The people told of an alarm."""
 UNREADABLE, NOT_MOVED = "unreadable", "not-moved"
 """What an alarm is about that names no phase; else the name of its ``Fault``."""
 
@@ -59,7 +59,7 @@ class Faults:
     """What the alarms are about that these faults were, told before or not."""
 
     def not_resolved(self, game: Game) -> None:
-        """Tell of a phase that cannot be resolved, whoever's orders are left out.
+        """Report a phase that cannot be resolved, no matter which orders are left out.
 
         Nothing is guessed. The players are told that they wait, and not for what.
         """
@@ -190,7 +190,7 @@ class Faults:
             return
         entry = Event.of(self.clock.now(), game.id, fault)
         with self.storage() as work:
-            was_told = any(one == replace(entry, at=one.at) for one in work.events(game.id))
+            was_told = any(event == replace(entry, at=event.at) for event in work.events(game.id))
             if not was_told:
                 self.context(work, entry.at).happened(game, fault)
                 work.alarms.open(key, self.alarm(work, game, alarm), entry.at)

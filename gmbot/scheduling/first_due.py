@@ -21,7 +21,7 @@ PhaseKey: TypeAlias = tuple[int, str]
 class DeadlineFirst(StorageUnavailableError):  # noqa: N818  # no error: a change of order
     """A game is not to be had before its deadline has run.
 
-    Whoever sets aside what fails lets it pass, as a database that is away.
+    Code that sets failures aside must let it pass, like a database that is away.
     """
 
     def __init__(self, game: Game) -> None:
@@ -34,27 +34,27 @@ def key_of(game: Game) -> PhaseKey:
     return game.id, game.phase.code
 
 
-def is_due(game: Game, at: datetime) -> bool:
+def is_due(game: Game, hour: datetime) -> bool:
     """Tell whether the clock acts on a game not after this hour (``ports.Games.due``)."""
     if game.state is not GameState.RUNNING or game.deadline is None:
         return False
-    return game.deadline <= at and (game.due_at or game.deadline) <= at
+    return game.deadline <= hour and (game.due_at or game.deadline) <= hour
 
 
-def keep_order(work: UnitOfWork, at: datetime, tried: Collection[PhaseKey]) -> None:
-    """Let nobody have a game in this unit that is due at ``at``; ``tried`` ones cannot be helped.
+def keep_order(work: UnitOfWork, hour: datetime, tried: Collection[PhaseKey]) -> None:
+    """Refuse games that are due at ``hour`` in this unit of work, except ``tried`` ones.
 
-    Whoever asks for another gets ``DeadlineFirst``.
+    A request for such a game raises ``DeadlineFirst``.
     """
-    work.games = cast(Games, _GamesInOrder(work.games, at, tried))
+    work.games = cast(Games, _GamesInOrder(work.games, hour, tried))
 
 
 class _GamesInOrder:
     """``ports.Games``, but for those that are due."""
 
-    def __init__(self, games: Games, at: datetime, tried: Collection[PhaseKey]) -> None:
+    def __init__(self, games: Games, hour: datetime, tried: Collection[PhaseKey]) -> None:
         self._games = games
-        self._at = at
+        self._at = hour
         self._tried = tried
 
     def __getattr__(self, name: str) -> object:

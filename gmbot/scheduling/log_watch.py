@@ -43,14 +43,14 @@ class LogWatch:
         kept = self.witness.heads()
         with self.desk.storage() as work:
             ends = {game.name: work.chains.ends(game.id) for game in work.games.all()}
-        heads = {name: kept.get(begins(one[0])) for name, one in ends.items() if one is not None}
+        heads = {name: kept.get(begins(pair[0])) for name, pair in ends.items() if pair is not None}
         return sum(self._compare(name, head) for name, head in heads.items() if head is not None)
 
     def keep(self) -> None:
         """Write down how far each log has come."""
         with self.desk.storage() as work:
-            ends = [one for game in work.games.all() if (one := work.chains.ends(game.id))]
-        self.witness.keep({begins(one): Head(last.seq, last.hash, last.at) for one, last in ends})
+            ends = [pair for game in work.games.all() if (pair := work.chains.ends(game.id))]
+        self.witness.keep({begins(row): Head(last.seq, last.hash, last.at) for row, last in ends})
 
     def _compare(self, name: str, head: Head) -> bool:
         try:

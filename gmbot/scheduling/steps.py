@@ -85,7 +85,7 @@ class Steps:
 
     @property
     def faults(self) -> Faults:
-        """Who tells of what goes wrong."""
+        """The reporter of faults."""
         return Faults(self.storage, self.context, self.mailroom, self.clock, self.told)
 
     @property
@@ -95,7 +95,7 @@ class Steps:
 
     @property
     def deadlines(self) -> Deadlines:
-        """Who resolves phases."""
+        """The resolver of phases."""
         return Deadlines(self.desk, self.faults)
 
     def sweep(self, *, doubtful: bool = False) -> int:
@@ -292,7 +292,7 @@ class Steps:
                 return Done((set(), {}), stores=False)
             keep_order(context.work, stored.received_at, tried)
             mails = take_in_mail(context, stored.id, mail, vouched=proof)
-            games = {one.game for one in mails if one.answers and one.game}
+            games = {envelope.game for envelope in mails if envelope.answers and envelope.game}
             return Done((games, what_came(context.work, mail, mails)), mails)
 
         began = time.monotonic()

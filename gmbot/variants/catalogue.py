@@ -98,8 +98,8 @@ def load_folder(folder: Path) -> Variant:
 
 def drawings() -> tuple[Traversable, ...]:
     """The drawings that lie beside boards, in the form of ``gmbot/render/boards``."""
-    found = (_folder(name).joinpath("drawing.json") for name in names())
-    return tuple(file for file in found if file.is_file())
+    traversables = (_folder(name).joinpath("drawing.json") for name in names())
+    return tuple(file for file in traversables if file.is_file())
 
 
 def _folder(name: str) -> Traversable:

@@ -28,11 +28,11 @@ def size_rows(config: Config) -> list[dict[str, object]]:
     """What each table holds, the largest first, and the sum."""
     store = Store(config.database.url)
     try:
-        found = sorted(sizes(store.engine), key=lambda one: (-one.content, -one.rows))
+        rows_found = sorted(sizes(store.engine), key=lambda row: (-row.content, -row.rows))
     finally:
         store.close()
-    rows = [_row(one.table, one.rows, one.content) for one in found]
-    total = sum(one.rows for one in found), sum(one.content for one in found)
+    rows = [_row(row.table, row.rows, row.content) for row in rows_found]
+    total = sum(row.rows for row in rows_found), sum(row.content for row in rows_found)
     return [*rows, _row("all", *total)]
 
 
@@ -139,10 +139,10 @@ def release(config: Config) -> str:
 
 
 def status_rows(config: Config, now: datetime) -> dict[str, object]:
-    """How far the work is, by name."""
+    """The figures of the work in hand, by name."""
     store = Store(config.database.url)
     try:
-        one = figures(store.engine, now)
+        row = figures(store.engine, now)
         alarms = open_alarms(store.engine)
     finally:
         store.close()
@@ -151,15 +151,15 @@ def status_rows(config: Config, now: datetime) -> dict[str, object]:
     free = shutil.disk_usage(Path(file).absolute().parent).free if file is not None else None
     return {
         "server": "runs" if socket is not None and is_served(socket) else "does not answer",
-        "mails held": f"since {_hour(one.held_since)}" if one.held_since else "no",
-        "mails to handle": _waiting(one.mails_new, one.oldest_new, now),
-        "mails set aside": str(one.mails_set_aside),
-        "games running": str(one.games_running),
-        "games due": _waiting(one.games_due, one.oldest_due, now),
-        "mails to send": _waiting(one.to_send, one.oldest_to_send, now),
-        "mails failed": str(one.mails_failed),
-        "open alarms": [_alarm(about, told) for about, told in alarms],
-        "last phase resolved": _hour(one.last_resolved),
+        "mails held": f"since {_hour(row.held_since)}" if row.held_since else "no",
+        "mails to handle": _waiting(row.mails_new, row.oldest_new, now),
+        "mails set aside": str(row.mails_set_aside),
+        "games running": str(row.games_running),
+        "games due": _waiting(row.games_due, row.oldest_due, now),
+        "mails to send": _waiting(row.to_send, row.oldest_to_send, now),
+        "mails failed": str(row.mails_failed),
+        "open alarms": [_alarm(about, mark) for about, mark in alarms],
+        "last phase resolved": _hour(row.last_resolved),
         "disk free": f"{free / 1_000_000_000:.1f} GB" if free is not None else "not here",
     }
 
@@ -173,9 +173,9 @@ def status_of(rows: dict[str, object]) -> str:
     )
 
 
-def _alarm(about: tuple[str, ...], told: Mark) -> str:
+def _alarm(about: tuple[str, ...], mark: Mark) -> str:
     """``deadline-failed austerlitz S1901M, since 2026-12-08 12:00:00 UTC (the gm was told)``"""
-    return f"{' '.join(about)}, since {_hour(told.at)} (the {told.text} was told)"
+    return f"{' '.join(about)}, since {_hour(mark.at)} (the {mark.text} was told)"
 
 
 def _waiting(count: int, since: datetime | None, now: datetime) -> str:

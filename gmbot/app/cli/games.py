@@ -136,7 +136,7 @@ def game_list(config_file: Path | None, as_json: bool) -> None:
 @CONFIG
 @click.option("--url", default="", help="Where the pages will be found: https://host/games/")
 def site(outdir: Path, config_file: Path | None, url: str) -> None:
-    """Write public pages of all games, but of those whose GM wants none (SET site off)."""
+    """Write public pages of all games, except those whose GM turned them off (SET site off)."""
     from gmbot.app.assemble import assemble
     from gmbot.app.public_pages import publish
 

@@ -79,8 +79,8 @@ def ledger_check(names: tuple[str, ...], config_file: Path | None) -> None:
     faults: list[str] = []
 
     def text() -> str:
-        lines, found = check_ledgers(stored(config_file), names)
-        faults.extend(found)
+        lines, faults_found = check_ledgers(stored(config_file), names)
+        faults.extend(faults_found)
         return "\n".join(lines)
 
     say(text)

@@ -89,11 +89,11 @@ def verify(files: tuple[Path, ...], key: str) -> None:
     from gmbot.app.doors.verify import verify as verify_files
 
     try:
-        found = verify_files({str(file): file.read_bytes() for file in files}, key)
+        findings = verify_files({str(file): file.read_bytes() for file in files}, key)
     except (OSError, ValueError) as error:
         click.echo(f"gmbot: {error}", err=True)
         sys.exit(2)
-    click.echo("\n".join(found.lines))
-    count = len(found.faults)
+    click.echo("\n".join(findings.lines))
+    count = len(findings.faults)
     click.echo(f"\n{count} faults" if count else "\nEverything fits.")
-    sys.exit(1 if found.faults else 0)
+    sys.exit(1 if findings.faults else 0)

@@ -95,7 +95,7 @@ def clock_at(now: datetime | None) -> Clock:
 
 
 def close_output_file() -> None:
-    """Let nobody but its owner read the file that the shell writes our output to, if it does."""
+    """If the shell writes our output to a file, make that file readable by its owner only."""
     with suppress(OSError, ValueError):
         number = sys.stdout.fileno()
         mode = os.fstat(number).st_mode

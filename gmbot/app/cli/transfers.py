@@ -73,15 +73,15 @@ def _converted(tables: Mapping[str, object], rules: str, now: datetime) -> Conve
 def _taken_in(game: Game) -> str:
     deadline = f", deadline {time_text(game.deadline)}" if game.deadline else ""
     first, *others = masters_of(game) or ("nobody",)
-    said = f"The game {game.name} is in: {game.phase.title}{deadline}. Run by: {first}."
+    text = f"The game {game.name} is in: {game.phase.title}{deadline}. Run by: {first}."
     if game.state is GameState.PAUSED:
-        said += f"\nIt is paused until its GM writes {RESUME.line()}."
+        text += f"\nIt is paused until its GM writes {RESUME.line()}."
     if others:
-        said += (
+        text += (
             f"\nThe file also makes GMs of: {', '.join(others)}. If that is not meant, "
             f"the GM writes {MASTER.line('REMOVE', others[0])}."
         )
-    return said
+    return text
 
 
 def export_tables(config: Config, name: str) -> Mapping[str, object]:

@@ -28,7 +28,7 @@ USUAL_PORT = {
 
 
 class Mail(msgspec.Struct, frozen=True, kw_only=True):
-    """Who the bot is."""
+    """The bot's own address and name."""
 
     address: Text
     aliases: tuple[str, ...] = ()

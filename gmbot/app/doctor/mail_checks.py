@@ -277,7 +277,7 @@ def _judge_forged(config: Config, mail: Fetched) -> list[Finding]:
 
 
 def _judge_stamp(config: Config, mail: Fetched) -> list[Finding]:
-    """Say whose Authentication-Results are in the mail, if that is not settled."""
+    """Report whose Authentication-Results are believed, and whose are in the mail."""
     if config.identity.accept == "from":
         return []
     stamped_by = config.identity.authserv_id

@@ -25,8 +25,8 @@ def differences(case: Case, rules: str | None) -> tuple[str, ...]:
     if wanted is None:
         return ()
     # Whether a unit that has nowhere to go is listed is each writer's choice.
-    lost = {(Power(one["power"]), one["unit"]) for one in answer["destroyed"]}
-    dislodged = {(Power(one["power"]), one["unit"]) for one in answer["dislodged"]}
+    lost = {(Power(unit["power"]), unit["unit"]) for unit in answer["destroyed"]}
+    dislodged = {(Power(unit["power"]), unit["unit"]) for unit in answer["dislodged"]}
     return (
         *_compared("on the board", wanted[0], _standing(answer["units"])),
         *_compared("dislodged", wanted[1] - lost, dislodged - lost),
@@ -53,9 +53,9 @@ def _standing(table: dict[str, list[str]]) -> set[tuple[Power, str]]:
 
 
 def _compared(
-    where: str, wanted: set[tuple[Power, str]], found: set[tuple[Power, str]]
+    place: str, wanted: set[tuple[Power, str]], found: set[tuple[Power, str]]
 ) -> Iterator[str]:
     for power, unit in sorted(wanted - found):
-        yield f"{power}: {unit} should be {where}, and is not"
+        yield f"{power}: {unit} should be {place}, and is not"
     for power, unit in sorted(found - wanted):
-        yield f"{power}: {unit} is {where}, and should not be"
+        yield f"{power}: {unit} is {place}, and should not be"

@@ -33,36 +33,36 @@ class _Told:
 def checked_draws(
     rows: Sequence[Row], game: Mapping[str, Any] | None
 ) -> Iterator[tuple[str, list[str]]]:
-    """Each draw with its faults, and whatever was left out or put in between."""
-    so_far, before = _Told(), None
+    """Each draw with its faults, and the draws that were left out or added."""
+    so_far, row_before = _Told(), None
     for row in rows:
-        told = row.told
-        kind = told.get("kind")
+        statement = row.told
+        kind = statement.get("kind")
         if kind in ("begins", "promised"):
             if kind == "promised":
-                yield "a new promise", _promised_anew(row, before, so_far)
-            so_far.promised = told.get("commitments") or {}
+                yield "a new promise", _promised_anew(row, row_before, so_far)
+            so_far.promised = statement.get("commitments") or {}
         elif kind == "word":
-            so_far.said[int(told["seat"])] = str(told["word"])
+            so_far.said[int(statement["seat"])] = str(statement["word"])
         elif kind == "words":
             yield "words frozen", _frozen(row, so_far)
         elif kind == "drawn":
-            use = str(told.get("use"))
+            use = str(statement.get("use"))
             so_far.due.discard(use)
             yield use, [*_joint(row, so_far), *_otherwise(row, rows, game)]
         elif kind == "in-force":
-            so_far.due |= {"dummies"} if told.get("chance") else set()
+            so_far.due |= {"dummies"} if statement.get("chance") else set()
             if start := so_far.due - {"dummies"}:
                 yield "at the start", [f"{name_of(row)}: no draw of {', '.join(start)} before it"]
                 so_far.due -= start
-        before = row
+        row_before = row
     if so_far.due:
         yield "at the end", [f"no row opens the secret of {', '.join(sorted(so_far.due))}"]
 
 
-def _promised_anew(row: Row, before: Row | None, so_far: _Told) -> list[str]:
+def _promised_anew(row: Row, row_before: Row | None, so_far: _Told) -> list[str]:
     """Only a start that was taken back lets go of a promise."""
-    taken_back = before is not None and before.told.get("kind") == "unstarted"
+    taken_back = row_before is not None and row_before.told.get("kind") == "unstarted"
     if taken_back or not so_far.promised:
         return []
     return [f"{name_of(row)}: another secret was promised, though no start was taken back"]
@@ -78,23 +78,27 @@ def _frozen(row: Row, so_far: _Told) -> list[str]:
 
 
 def _joint(row: Row, so_far: _Told) -> Iterator[str]:
-    told = row.told
-    use, secret, said = str(told.get("use")), str(told.get("secret")), told.get("words", ())
+    statement = row.told
+    use, secret, said = (
+        str(statement.get("use")),
+        str(statement.get("secret")),
+        statement.get("words", ()),
+    )
     if so_far.promised.get(use) != commitment(secret, use):
         yield f"{name_of(row)}: its secret is not the one that was promised"
     if said != so_far.words:
         yield f"{name_of(row)}: its words are not those that were frozen"
-    if joint_seed(secret, use, said) != told.get("seed"):
+    if joint_seed(secret, use, said) != statement.get("seed"):
         yield f"{name_of(row)}: the seed of {use} does not follow from secret and words"
 
 
 def _otherwise(row: Row, rows: Sequence[Row], game: Mapping[str, Any] | None) -> Iterator[str]:
     """Say what a draw should have given, where the row of the log says something else."""
-    told = row.told
-    use, seed = told.get("use"), str(told.get("seed"))
-    if use == "powers" and not _is_dealt(told):
+    statement = row.told
+    use, seed = statement.get("use"), str(statement.get("seed"))
+    if use == "powers" and not _is_dealt(statement):
         yield f"{name_of(row)}: its seed deals other powers"
-    if use == "auction" and "bids" in told and not _is_settled(told):
+    if use == "auction" and "bids" in statement and not _is_settled(statement):
         yield f"{name_of(row)}: its bids and its seed settle the auction otherwise"
     if game is None:
         return
@@ -104,22 +108,24 @@ def _otherwise(row: Row, rows: Sequence[Row], game: Mapping[str, Any] | None) ->
         yield from _moved_otherwise(seed, rows, game)
 
 
-def _is_dealt(told: Mapping[str, Any]) -> bool:
+def _is_dealt(statement: Mapping[str, Any]) -> bool:
     """Tell whether each seat got what it had, what it would like, or the next free one."""
-    seed, lists = str(told["seed"]), [list(one) for one in told.get("lists", ())]
-    got: dict[int, str | None] = {number: had for number, had, _ in told["given"]}
+    seed, lists = str(statement["seed"]), [list(one) for one in statement.get("lists", ())]
+    got: dict[int, str | None] = {number: had for number, had, _ in statement["given"]}
     for number, tiers in shuffled(lists, seed, "preferences"):
         liked = (one for tier in tiers for one in shuffled(tier, seed, f"preferences {number}"))
-        free = set(told["powers"]).difference(got.values())
+        free = set(statement["powers"]).difference(got.values())
         got[number] = next((one for one in liked if one in free), None)
-    order = shuffled(told["powers"], seed, "powers")
+    order = shuffled(statement["powers"], seed, "powers")
     rest = iter([one for one in order if one not in got.values()])
-    return all(power == (got[number] or next(rest, None)) for number, _, power in told["given"])
+    return all(
+        power == (got[number] or next(rest, None)) for number, _, power in statement["given"]
+    )
 
 
-def _is_settled(told: Mapping[str, Any]) -> bool:
+def _is_settled(statement: Mapping[str, Any]) -> bool:
     """Tell whether the bids give each player the power of the row."""
-    seed, powers, points = str(told["seed"]), told["powers"], int(told["points"])
+    seed, powers, points = str(statement["seed"]), statement["powers"], int(statement["points"])
     rule = BlindAuction(points, points)
 
     def shuffle(numbers: Sequence[int], label: str) -> Sequence[int]:
@@ -129,19 +135,24 @@ def _is_settled(told: Mapping[str, Any]) -> bool:
         number: Bid(tuple((power, amount) for power, amount in amounts))
         if amounts
         else rule.no_preference(powers, shuffle, f"no preference of player {number}")
-        for number, amounts in told["bids"]
+        for number, amounts in statement["bids"]
     }
     given = {lot.winner: lot.power for lot in rule.settle(bids, shuffle)}
-    return given == dict(map(tuple, told["given"]))
+    return given == dict(map(tuple, statement["given"]))
 
 
 def _dealt_otherwise(row: Row, rows: Sequence[Row], game: Mapping[str, Any]) -> Iterator[str]:
-    told, ruleset = row.told, ruleset_in(game)
-    dealt = ruleset.setup.deal(str(told["seed"]), int(told["players"]), ruleset.board)
-    if isinstance(dealt, NoDealing) or [list(one) for one in dealt.hands] != told["hands"]:
+    statement, ruleset = row.told, ruleset_in(game)
+    dealt = ruleset.setup.deal(str(statement["seed"]), int(statement["players"]), ruleset.board)
+    if (
+        isinstance(dealt, NoDealing)
+        or [list(provinces) for provinces in dealt.hands] != statement["hands"]
+    ):
         yield f"{name_of(row)}: its seed deals other centers"
         return
-    if not game["phases"] or any(one.told.get("kind") == "board" for one in rows[row.seq :]):
+    if not game["phases"] or any(
+        each_row.told.get("kind") == "board" for each_row in rows[row.seq :]
+    ):
         return  # the board was changed since, which the log tells
     first = game["phases"][0]["before"]
     if sorted(map(sorted, first["centers"].values())) != sorted(map(sorted, dealt.hands)):
@@ -151,20 +162,22 @@ def _dealt_otherwise(row: Row, rows: Sequence[Row], game: Mapping[str, Any]) -> 
 
 
 def _moved_otherwise(seed: str, rows: Sequence[Row], game: Mapping[str, Any]) -> Iterator[str]:
-    """Orders that nobody sent, and that chance did not make."""
+    """Orders that neither a player nor chance made."""
     ruleset = ruleset_in(game)
-    before = {str(one["before"]["phase"]): one["before"] for one in game["phases"]}
+    entry_before = {str(phase["before"]["phase"]): phase["before"] for phase in game["phases"]}
     first: dict[tuple[str, str], Sequence[str]] = {}
     for row in rows:
-        told = row.told
-        if told.get("kind") != "in-force":
+        statement = row.told
+        if statement.get("kind") != "in-force":
             continue
-        code, tables = str(told["phase"]), before.get(told["phase"])
-        redrawn = tables is not None and board_digest_of(tables) == told.get("before")
-        for leaf in told["leaves"]:
+        code, tables = str(statement["phase"]), entry_before.get(statement["phase"])
+        redrawn = tables is not None and board_digest_of(tables) == statement.get("before")
+        for leaf in statement["leaves"]:
             power, orders = leaf["power"], leaf["orders"]
-            by_chance = power in told.get("chance", [power] if orders and not leaf["set"] else [])
-            if told["version"] > 1 and not leaf["set"]:
+            by_chance = power in statement.get(
+                "chance", [power] if orders and not leaf["set"] else []
+            )
+            if statement["version"] > 1 and not leaf["set"]:
                 if not set(orders) <= set(first.get((code, power), ())):
                     yield f"{code} {power}: a correction put in orders that nobody sent"
             elif by_chance and tables is not None and redrawn:
@@ -174,5 +187,5 @@ def _moved_otherwise(seed: str, rows: Sequence[Row], game: Mapping[str, Any]) ->
                     yield f"{code} {power}: chance orders something else"
             elif orders and not leaf["set"] and not by_chance:
                 yield f"{code} {power}: orders were put in that nobody sent"
-            if told["version"] == 1:
+            if statement["version"] == 1:
                 first[code, power] = orders

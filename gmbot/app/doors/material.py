@@ -65,8 +65,8 @@ def _read(name: str, raw: bytes, material: Material) -> None:
     assert isinstance(mail, EmailMessage)  # that policy makes no other
     body = mail.get_body(preferencelist=("plain", "html"))
     text = body.get_content() if body is not None else raw.decode("utf-8", "replace")
-    material.statements += [(name, one) for one in statements_in(text)]
-    material.numbers += [(name, one) for one in _NUMBER.findall(text)]
+    material.statements += [(name, each_entry) for each_entry in statements_in(text)]
+    material.numbers += [(name, match) for match in _NUMBER.findall(text)]
     for part in mail.iter_attachments():
         file = str(part.get_filename() or "")
         if file.endswith(".json"):

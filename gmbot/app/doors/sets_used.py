@@ -32,27 +32,29 @@ class _Came:
 
 def set_faults(row: Row, rows: Sequence[Row], game: Mapping[str, Any] | None) -> Iterator[str]:
     """Say what is wrong with a row ``in-force``: its root, its powers, the sets that it names."""
-    told = row.told
-    leaves = told.get("leaves", ())
-    hashes = [leaf_in(begins(rows[0]), str(told.get("phase")), one) for one in leaves]
-    if not leaves or root_of(hashes) != told.get("root"):
+    statement = row.told
+    leaves = statement.get("leaves", ())
+    hashes = [
+        leaf_in(begins(rows[0]), str(statement.get("phase")), each_leaf) for each_leaf in leaves
+    ]
+    if not leaves or root_of(hashes) != statement.get("root"):
         yield f"{name_of(row)}: the sets do not make its root"
     powers = [leaf["power"] for leaf in leaves]
-    for power in sorted({one for one in powers if powers.count(one) > 1}):
-        yield f"{told['phase']} {power}: two sets were in force ({name_of(row)})"
+    for power in sorted({each_power for each_power in powers if powers.count(each_power) > 1}):
+        yield f"{statement['phase']} {power}: two sets were in force ({name_of(row)})"
     if game is not None:
         all_powers = [info.id for info in ruleset_in(game).board.powers]
         for power in all_powers:
             if power not in powers:
-                yield f"{told['phase']} {power}: it was left out ({name_of(row)})"
+                yield f"{statement['phase']} {power}: it was left out ({name_of(row)})"
     rule = _rule(rows, game)
     for leaf in leaves:
         yield from _leaf_faults(row, rows, leaf, rule)
 
 
-def leaf_in(gid: str, phase: str, one: Mapping[str, Any]) -> str:
+def leaf_in(gid: str, phase: str, entry: Mapping[str, Any]) -> str:
     """The hash of a set that is told in full."""
-    return leaf_of(gid, phase, one["power"], one["set"], one["orders"], one["salt"])
+    return leaf_of(gid, phase, entry["power"], entry["set"], entry["orders"], entry["salt"])
 
 
 def _rule(rows: Sequence[Row], game: Mapping[str, Any] | None) -> Resubmission | None:
@@ -76,10 +78,10 @@ def _leaf_faults(
         yield f"{whose}: other orders were in force than came ({name_of(row)})"
     elif not known.counts:
         yield f"{whose}: a set was in force that did not count ({name_of(row)})"
-    counting = [one for one in came.values() if one.counts]
+    counting = [came_in for came_in in came.values() if came_in.counts]
     if rule is None or row.told.get("version") != 1 or _may_be_older(rows[0], phase):
         return
-    if all("number" in one.told for one in counting):  # a row of an older version has none
+    if all("number" in came_in.told for came_in in counting):  # a row of an older version has none
         picked = rule.in_force(counting)
         wanted = picked.told["set"] if picked else 0
         if wanted != serial:
@@ -89,10 +91,10 @@ def _leaf_faults(
 def _came(rows: Sequence[Row], phase: str, power: str) -> dict[int, _Came]:
     """The sets of a power, in the order in which they came, each as it read last."""
     came: dict[int, _Came] = {}
-    for told in (one.told for one in rows):
-        is_set = told.get("kind") in ("orders", "set-changed")
-        if is_set and (told.get("phase"), told.get("power")) == (phase, power):
-            came[int(told.get("set", 0))] = _Came(told)
+    for statement in (row.told for row in rows):
+        is_set = statement.get("kind") in ("orders", "set-changed")
+        if is_set and (statement.get("phase"), statement.get("power")) == (phase, power):
+            came[int(statement.get("set", 0))] = _Came(statement)
     return came
 
 

@@ -35,7 +35,7 @@ _INSTALLING = 0x62656C6C
 _MADE_BY = text(
     "SELECT obj_description(oid, 'pg_namespace') FROM pg_namespace WHERE nspname = :schema"
 )
-# Whoever looks now looks for all who have rung by now.
+# One look now serves every ring until now.
 _ALL_RUNG = (
     f"DELETE FROM procrastinate_jobs WHERE task_name = '{LOOK}' AND status = 'todo'"
     " AND (scheduled_at IS NULL OR scheduled_at <= now())"

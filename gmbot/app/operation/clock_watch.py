@@ -25,7 +25,7 @@ class ClockWatch:
         self._zero = self._start()
 
     def jump(self) -> timedelta | None:
-        """By how much the clock is off what it showed before, if by more than a day.
+        """How far the clock has jumped since it was last read, if more than a day.
 
         Smaller steps are believed. Who starts anew believes every clock.
         """

@@ -50,22 +50,22 @@ class _Figures:
     def collect(self) -> Iterator[Metric]:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-        one, now = self._ask()
+        row, now = self._ask()
         gauges = {
-            "mails_to_handle": (one.mails_new, "Mails that came and wait"),
-            "mails_to_handle_oldest_seconds": (_age(one.oldest_new, now), "The oldest of them"),
-            "mails_set_aside": (one.mails_set_aside, "Mails that could not be handled"),
-            "games_running": (one.games_running, "Games that run"),
-            "games_due": (one.games_due, "Games whose deadline has passed"),
-            "games_due_oldest_seconds": (_age(one.oldest_due, now), "Since when the oldest is due"),
-            "mails_to_send": (one.to_send, "Mails that wait to leave"),
-            "mails_to_send_oldest_seconds": (_age(one.oldest_to_send, now), "The oldest of them"),
-            "mails_failed": (one.mails_failed, "Mails that could not be sent for good"),
-            "mails_held": (int(one.held_since is not None), "1 after a restore, until release"),
+            "mails_to_handle": (row.mails_new, "Mails that came and wait"),
+            "mails_to_handle_oldest_seconds": (_age(row.oldest_new, now), "The oldest of them"),
+            "mails_set_aside": (row.mails_set_aside, "Mails that could not be handled"),
+            "games_running": (row.games_running, "Games that run"),
+            "games_due": (row.games_due, "Games whose deadline has passed"),
+            "games_due_oldest_seconds": (_age(row.oldest_due, now), "Since when the oldest is due"),
+            "mails_to_send": (row.to_send, "Mails that wait to leave"),
+            "mails_to_send_oldest_seconds": (_age(row.oldest_to_send, now), "The oldest of them"),
+            "mails_failed": (row.mails_failed, "Mails that could not be sent for good"),
+            "mails_held": (int(row.held_since is not None), "1 after a restore, until release"),
         }
         for name, (value, text) in gauges.items():
             yield GaugeMetricFamily(f"gmbot_{name}", text, value)
-        yield CounterMetricFamily("gmbot_phases_resolved", "Phases resolved", one.phases_resolved)
+        yield CounterMetricFamily("gmbot_phases_resolved", "Phases resolved", row.phases_resolved)
 
     def describe(self) -> Iterator[Metric]:
         """Nothing is asked before somebody listens."""

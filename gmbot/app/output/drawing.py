@@ -95,7 +95,7 @@ class TextMaps:
 
 
 class Draws(Protocol):
-    """Who draws the pictures of mails."""
+    """What draws the pictures of mails."""
 
     def of(self, envelope: Envelope) -> Drawn:
         """Draw the picture of a mail; nothing if it has none, or if it cannot be drawn."""
@@ -154,8 +154,11 @@ class Drawing:
         if picture.then is None or not isinstance(picture.outcome, Outcome):
             return None, ()
         whole = self._paint(self._svg(replace(picture, then=""), due), NOW_WIDTH)
-        after = picture.outcome.position
-        if not (after.units_of(Power(picture.then)) or after.centers_of(Power(picture.then))):
+        position_after = picture.outcome.position
+        if not (
+            position_after.units_of(Power(picture.then))
+            or position_after.centers_of(Power(picture.then))
+        ):
             return whole, ()
         theatre = self._paint(self._svg(picture, due), THEATRE_WIDTH)
         return theatre, (Attachment("board-now.png", "image/png", whole),)
@@ -201,13 +204,13 @@ def board_of(picture: Picture) -> Board:
 def _map_after(picture: Picture, due: str) -> MapPicture:
     """The board that a phase led to; the theatre of its reader, if it has one."""
     assert isinstance(picture.outcome, Outcome)
-    board, after, eyes = board_of(picture), picture.outcome.position, picture.eyes
+    board, position_after, eyes = board_of(picture), picture.outcome.position, picture.eyes
     game = picture.caption.partition(": ")[0]
-    caption = Caption(game, calling_fall(picture.fall, after.phase.title), due)
+    caption = Caption(game, calling_fall(picture.fall, position_after.phase.title), due)
     sight = Sight(eyes.viewer, eyes.after, eyes.after) if eyes is not None else None
     if picture.then:
-        return theatre_picture(board, after, Power(picture.then), caption, sight=sight)
-    return position_picture(board, after, caption, sight=sight)
+        return theatre_picture(board, position_after, Power(picture.then), caption, sight=sight)
+    return position_picture(board, position_after, caption, sight=sight)
 
 
 def _map_picture(picture: Picture, due: str) -> MapPicture:

@@ -39,9 +39,9 @@ class Finisher:
         drawings = sketches_in(raw)
         if not drawings:
             return raw
-        begun = {one: self._begun(one) for one in drawings}
-        # Shielded: whoever stops waiting ends no picture that others wait for.
-        pictures = {one: await asyncio.shield(asyncio.wrap_future(begun[one])) for one in begun}
+        begun = {data: self._begun(data) for data in drawings}
+        # Shielded: a caller that stops waiting must not cancel a picture that others wait for.
+        pictures = {data: await asyncio.shield(asyncio.wrap_future(begun[data])) for data in begun}
         return with_pictures(raw, pictures)
 
     def close(self) -> None:

@@ -106,7 +106,7 @@ class Mailroom:
             envelope, notices=(), standing=None, picture=None, files=(), calendar=None,
             passed_over=None,
         )  # fmt: skip
-        sound = tuple(one for one in envelope.notices if self._can_write(bare, one))
+        sound = tuple(notice for notice in envelope.notices if self._can_write(bare, notice))
         missing = News.of("mail-cut-short", copy=(STATUS.line(bare.game),) if bare.game else ())
         return replace(bare, notices=(*sound, missing))
 
@@ -208,7 +208,7 @@ class Mailroom:
     def _sender_name(self, envelope: Envelope) -> str:
         """``Zurich (modern)``; a person chose the first name, so it is cleaned and cut.
 
-        A letter of a player is ``press (modern)``, whoever it seems to be from (S3.37).
+        A letter of a player is ``press (modern)``, under any name it is signed with (S3.37).
         """
         if isinstance(envelope.notices[0], PressDelivered) and not envelope.notices[0].by_master:
             return f"press ({envelope.game})"
@@ -277,13 +277,13 @@ def _own_words_fail(fault: str) -> Alarm:
     )
 
 
-def _not_written(envelope: Envelope, why: str) -> Alarm:
+def _not_written(envelope: Envelope, reason: str) -> Alarm:
     kind = envelope.notices[0].kind
     return Alarm(
         what=say("mailroom.not-written", kind=kind, to=envelope.to, game=envelope.game),
         frozen=say("mailroom.nothing-held-up"),
         cure=("gmbot outbox list",),
-        detail=why,
+        detail=reason,
     )
 
 

@@ -33,8 +33,8 @@ def results_id(work: UnitOfWork, envelope: Envelope, host: str, *, secret: bool)
     raise AssertionError("numbers do not end")
 
 
-def _outcome(told: Results) -> tuple[object, ...]:
+def _outcome(results: Results) -> tuple[object, ...]:
     return (
-        told.phase_code, told.powers, told.dislodged, told.lost, told.captured, told.board,
-        told.ending,
+        results.phase_code, results.powers, results.dislodged, results.lost, results.captured,
+        results.board, results.ending,
     )  # fmt: skip

@@ -22,10 +22,10 @@ SECONDS = 60.0
 """A picture that takes longer ends its process; the slowest known takes a second."""
 IDLE_SECONDS = 30.0
 MOST = 4
-"""More painters than this wait for whoever sends the mails."""
+"""More painters than this would only wait for the sender of mails."""
 
 _hand: list[Paint] = []
-"""Who paints, in a process of ours."""
+"""The painter, in a process of ours."""
 
 
 class DeadlyPictureError(Exception):

@@ -51,4 +51,4 @@ def painted_with(paint: Paint, lines: bytes) -> bytes:
 
 def finished(raw: bytes, paint: Paint) -> bytes:
     """Paint all pictures of a mail. Raises what painting raises."""
-    return with_pictures(raw, {one: painted_with(paint, one) for one in sketches_in(raw)})
+    return with_pictures(raw, {data: painted_with(paint, data) for data in sketches_in(raw)})

@@ -27,7 +27,7 @@ _NEWEST = 200
 """Mails of the game among which it is looked for: it is the newest but for results."""
 
 
-def as_mail(context: Context, game: Game, seat: Seat, way: str, orders: Sequence[str]) -> bytes:
+def as_mail(context: Context, game: Game, seat: Seat, link: str, orders: Sequence[str]) -> bytes:
     """Write the mail."""
     assert seat.person_id is not None
     person = context.work.people.get(seat.person_id)
@@ -37,21 +37,21 @@ def as_mail(context: Context, game: Game, seat: Seat, way: str, orders: Sequence
     mail["Subject"] = f"[{game.name}] {game.phase.code}"
     mail["Date"] = format_datetime(context.now)
     mail["Message-ID"] = new_message_id(context.bot.partition("@")[2])
-    mail[WAY] = way
+    mail[WAY] = link
     mail.set_content("".join(f"{order}\n" for order in orders))
     return mail.as_bytes()
 
 
-def wait_for_answer(bot: Bot, inbox_id: int, way: str) -> OutboxMail | None:
+def wait_for_answer(bot: Bot, inbox_id: int, link: str) -> OutboxMail | None:
     """Return the answer as soon as there is one; None if it takes too long."""
     end = time.monotonic() + _PATIENCE
-    while (found := answer_to(bot, inbox_id, way)) is None and time.monotonic() < end:
+    while (mail := answer_to(bot, inbox_id, link)) is None and time.monotonic() < end:
         time.sleep(_LOOK_AGAIN)
-    return found
+    return mail
 
 
-def answer_to(bot: Bot, inbox_id: int, way: str) -> OutboxMail | None:
-    """Return the answer to a mail that came from this very link; None: there is none, or none such.
+def answer_to(bot: Bot, inbox_id: int, link: str) -> OutboxMail | None:
+    """Return the answer to a mail sent from this very link; None without such a mail or answer.
 
     A link shows no receipt of another seat or phase, whatever number somebody asks for.
     """
@@ -60,9 +60,9 @@ def answer_to(bot: Bot, inbox_id: int, way: str) -> OutboxMail | None:
         if stored is None or stored.source != PAGE:
             return None
         mail = message_from_bytes(stored.raw, policy=default)
-        if mail[WAY] != way:
+        if mail[WAY] != link:
             return None
-        sent = work.outbox.of_game(way.partition("/")[0], _NEWEST)
+        sent = work.outbox.of_game(link.partition("/")[0], _NEWEST)
         writer = mail["From"].addresses[0].addr_spec
         return next((m for m in sent if m.answers == inbox_id and m.recipient == writer), None)
 

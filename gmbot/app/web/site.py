@@ -59,7 +59,7 @@ _MAIL_POLICY = (
 
 @dataclass(frozen=True, slots=True)
 class _Desk:
-    """Whom a link stands for, while the database is open."""
+    """The seat that a link stands for, while the database is open."""
 
     context: Context
     game: Game
@@ -70,9 +70,9 @@ class _Desk:
 class _ClosedError(Exception):
     """Raised for a link, or what was sent with it, that nothing is done for; ``why`` says why."""
 
-    def __init__(self, why: str, status: int, language: str = "") -> None:
-        super().__init__(why)
-        self.why, self.status, self.language = why, status, language
+    def __init__(self, reason: str, status: int, language: str = "") -> None:
+        super().__init__(reason)
+        self.why, self.status, self.language = reason, status, language
 
 
 class _Site:
@@ -100,10 +100,10 @@ class _Site:
         try:
             with self._bot.store() as work:
                 context = self._bot.context(work, self._bot.clock.now())
-                played = [one for one in work.games.all() if one.on_the_board]
-                for game in {one.variant: one for one in played}.values():
+                played = [each_game for each_game in work.games.all() if each_game.on_the_board]
+                for game in {each_game.variant: each_game for each_game in played}.values():
                     self._prepare(context, game)
-        except Exception:  # whoever looks is told what is wrong
+        except Exception:  # the reader is told what is wrong
             log.exception("pages not prepared")
 
     def _prepare(self, context: Context, game: Game) -> None:
@@ -116,10 +116,10 @@ class _Site:
     def look(self, request: Request) -> Response:
         """Show the page of a link."""
         try:
-            way = self._way(request, self._looks)
+            link = self._way(request, self._looks)
             with self._bot.store() as work:
-                desk = self._desk(self._bot.context(work, self._bot.clock.now()), way)
-                form = self._form(desk, way)
+                desk = self._desk(self._bot.context(work, self._bot.clock.now()), link)
+                form = self._form(desk, link)
             return self._shown(form, tuple(row.chosen for row in form.rows), "", 200)
         except _ClosedError as closed:
             return self._closed(closed)
@@ -136,13 +136,13 @@ class _Site:
     def receipt(self, request: Request) -> Response:
         """Show the answer to what was sent; it outlives the phase, which it may have ended."""
         try:
-            way = self._way(request, self._looks)
+            link = self._way(request, self._looks)
             with self._bot.store() as work:
-                desk = self._desk(self._bot.context(work, self._bot.clock.now()), way)
+                desk = self._desk(self._bot.context(work, self._bot.clock.now()), link)
         except _ClosedError as closed:
             return self._closed(closed)
         back = f"../../{_mark_of(request)}"
-        mail = answer_to(self._bot, int(request.path_params["number"]), way)
+        mail = answer_to(self._bot, int(request.path_params["number"]), link)
         if mail is None:
             return self._html(self._pages.plain("stored", desk.language, back), 200)
         page = page_of(mail) or self._pages.text(text_of(mail), desk.language)
@@ -152,25 +152,25 @@ class _Site:
 
     def _send(self, request: Request, raw: bytes) -> Response:
         try:
-            way = self._way(request, self._sendings)
+            link = self._way(request, self._sendings)
             sent = _fields(raw)
             with self._bot.store() as work:
-                desk = self._desk(self._bot.context(work, self._bot.clock.now()), way)
-                form = self._form(desk, way)
+                desk = self._desk(self._bot.context(work, self._bot.clock.now()), link)
+                form = self._form(desk, link)
                 chosen = _chosen(form, sent)
                 if sent.get("serial") != str(form.serial):
                     return self._shown(form, chosen, "changed", 409)
                 orders = [text for text in chosen if text]
                 if not orders:
                     return self._shown(form, chosen, "nothing", 422)
-                mail = as_mail(desk.context, desk.game, desk.seat, way, orders)
+                mail = as_mail(desk.context, desk.game, desk.seat, link, orders)
                 number = work.inbox.add(mail, desk.context.now, PAGE)
                 work.commit()
         except _ClosedError as closed:
             return self._closed(closed)
         assert number is not None  # only a mailbox's mail can be there already
         self._workers.submit(self._take_mails)
-        wait_for_answer(self._bot, number, way)
+        wait_for_answer(self._bot, number, link)
         # Relative, as a proxy may have the pages below a path of its own.
         return RedirectResponse(f"{_mark_of(request)}/sent/{number}", 303, headers=_HEADERS)
 
@@ -203,13 +203,13 @@ class _Site:
         game, phase, holder = parts["game"], parts["phase"], parts["holder"]
         if not self._links.is_ours(game, phase, holder, parts["mark"]):
             raise _ClosedError("forged", 403)
-        way = f"{game}/{phase}/{holder}"
-        if not throttle.allows(way):
+        link = f"{game}/{phase}/{holder}"
+        if not throttle.allows(link):
             raise _ClosedError("often", 429)
-        return way
+        return link
 
-    def _desk(self, context: Context, way: str) -> _Desk:
-        name, _, holder = way.split("/")
+    def _desk(self, context: Context, link: str) -> _Desk:
+        name, _, holder = link.split("/")
         game = context.work.games.by_name(name)
         seat = seat_of_link(context, game, holder) if game else None
         if game is None or seat is None or seat.person_id is None:
@@ -219,9 +219,9 @@ class _Site:
             raise _ClosedError("off", 403, language)
         return _Desk(context, game, seat, language)
 
-    def _form(self, desk: _Desk, way: str) -> OrderForm:
+    def _form(self, desk: _Desk, link: str) -> OrderForm:
         game, here = desk.game, (desk.game.phase.code, holder_of(desk.seat))
-        if not game.on_the_board or (*way.split("/")[1:],) != here:
+        if not game.on_the_board or (*link.split("/")[1:],) != here:
             raise _ClosedError("over", 410, desk.language)
         form = order_form(desk.context, game, desk.seat)
         if form is None:

@@ -75,7 +75,7 @@ def restore(url: str, source: Path, now: datetime) -> Restored:
 
     Nobody may use the database meanwhile. The one that is there is kept beside it.
     """
-    before = _contents(url)
+    contents_before = _contents(url)
     file = sqlite_file(url)
     if file is None:
         _run("pg_restore", url, "--clean", "--if-exists", "--single-transaction", str(source))
@@ -89,9 +89,11 @@ def restore(url: str, source: Path, now: datetime) -> Restored:
         mark(engine, HELD, f"restored from {source.name}", now)
     finally:
         engine.dispose()
-    after = _contents(url)
-    lost = tuple(sorted(before.phases - after.phases))
-    return Restored(after.newest, replaced, lost, len(before.mails - after.mails))
+    contents_after = _contents(url)
+    lost = tuple(sorted(contents_before.phases - contents_after.phases))
+    return Restored(
+        contents_after.newest, replaced, lost, len(contents_before.mails - contents_after.mails)
+    )
 
 
 def _copy(url: str, target: Path) -> None:

@@ -48,7 +48,7 @@ def marked(engine: Engine, name: str) -> Mark | None:
 
 
 def open_alarms(engine: Engine) -> list[tuple[tuple[str, ...], Mark]]:
-    """What the alarms are about that have no all-clear yet, oldest first; who was told of each."""
+    """The subjects of alarms without an all-clear, oldest first, with the people told of each."""
     alarms = select(marks).where(marks.c.name.startswith(ALARM)).order_by(marks.c.at)
     with connection_of(engine) as connection:
         rows = [(json.loads(row.text), row.at) for row in connection.execute(alarms)]

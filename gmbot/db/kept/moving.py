@@ -42,7 +42,7 @@ def move(source: str, target: str, now: datetime) -> dict[str, int]:
             connection_of(new) as writing, writing.begin(),
         ):  # fmt: skip
             _check_empty(writing)
-            moved = {one.name: _copy(reading, writing, one) for one in metadata.sorted_tables}
+            moved = {table.name: _copy(reading, writing, table) for table in metadata.sorted_tables}
             reading.execute(insert(marks).values(name=MOVED, text="gmbot db move", at=now))
     finally:
         old.dispose()

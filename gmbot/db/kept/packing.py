@@ -52,7 +52,7 @@ def _looks_like_a_file(block: bytes) -> bool:
 
 @lru_cache(maxsize=24)
 def digest_of(content: bytes) -> str:
-    """By what a file is known: SHA-256, hexadecimal."""
+    """The key of a file: SHA-256, hexadecimal."""
     return hashlib.sha256(content).hexdigest()
 
 

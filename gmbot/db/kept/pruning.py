@@ -43,7 +43,7 @@ def prune(
     incoming: timedelta,
     stop: Callable[[], bool] = lambda: False,
 ) -> int:
-    """Let bytes go whose time is over; return of how many mails and files.
+    """Delete bytes kept for long enough; return the number of mails and files.
 
     Mails that wait to be sent, handled or confirmed keep theirs.
     """
@@ -66,22 +66,22 @@ def sizes(engine: Engine) -> tuple[Sizes, ...]:
         "files": files.c.content,
     }  # fmt: skip
     with connection_of(engine) as connection:
-        found = []
+        rows_found = []
         for table in metadata.sorted_tables:
             column = contents.get(table.name)
             rows = connection.execute(select(func.count()).select_from(table)).scalar() or 0
             content = 0
             if column is not None:
                 content = connection.execute(select(func.sum(func.length(column)))).scalar() or 0
-            found.append(Sizes(table.name, rows, int(content)))
-    return tuple(found)
+            rows_found.append(Sizes(table.name, rows, int(content)))
+    return tuple(rows_found)
 
 
-def _outgoing(connection: Connection, before: datetime) -> int:
+def _outgoing(connection: Connection, limit: datetime) -> int:
     over = (
         select(outbox_bytes.c.outbox_id)
         .join(outbox)
-        .where(outbox.c.state != OutboxState.QUEUED.value, outbox.c.created_at < before)
+        .where(outbox.c.state != OutboxState.QUEUED.value, outbox.c.created_at < limit)
         .limit(STEP)
     )
     ids = connection.execute(over).scalars().all()
@@ -90,11 +90,11 @@ def _outgoing(connection: Connection, before: datetime) -> int:
     return len(ids)
 
 
-def _incoming(connection: Connection, before: datetime) -> int:
+def _incoming(connection: Connection, limit: datetime) -> int:
     over = (
         select(inbox_bytes.c.inbox_id)
         .join(inbox)
-        .where(inbox.c.state.not_in(_STILL_NEEDED), inbox.c.received_at < before)
+        .where(inbox.c.state.not_in(_STILL_NEEDED), inbox.c.received_at < limit)
         .limit(STEP)
     )
     ids = connection.execute(over).scalars().all()
@@ -102,11 +102,11 @@ def _incoming(connection: Connection, before: datetime) -> int:
     return len(ids)
 
 
-def _files(connection: Connection, before: datetime) -> int:
+def _files(connection: Connection, limit: datetime) -> int:
     is_used = exists().where(outbox_files.c.digest == files.c.digest)
-    unused = select(files.c.digest).where(files.c.used_at < before, ~is_used).limit(STEP)
+    unused = select(files.c.digest).where(files.c.used_at < limit, ~is_used).limit(STEP)
     digests = connection.execute(unused).scalars().all()
     # Asked again: somebody may have used one meanwhile, and locked it.
-    gone = delete(files).where(files.c.digest.in_(digests), files.c.used_at < before, ~is_used)
+    gone = delete(files).where(files.c.digest.in_(digests), files.c.used_at < limit, ~is_used)
     connection.execute(gone)
     return len(digests)

@@ -18,9 +18,9 @@ class Asked:
         self.pages = pages
 
     def page(
-        self, template: str, where: Where, status: int = 200, **values: object
+        self, template: str, place: Where, status: int = 200, **values: object
     ) -> web.Response:
-        page = self.pages.render(template, where, **values)
+        page = self.pages.render(template, place, **values)
         return web.Response(text=page, content_type="text/html", status=status)
 
     def person(self, request: web.Request) -> Person:
@@ -44,7 +44,7 @@ class Asked:
 
 
 async def field(request: web.Request, name: str) -> str:
-    """A field of a form that was sent; what is none is empty."""
+    """A field of a form that was sent; empty if the form has no such text field."""
     try:
         value = (await request.post()).get(name, "")
     except ValueError as fault:

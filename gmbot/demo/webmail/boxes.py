@@ -67,7 +67,7 @@ class Boxes:
         self._read.add((address, key))
 
     def mark_all_read(self) -> None:
-        """What lies here was read by the robots; only what comes from now on is new."""
+        """Mark all mails as read: the robots have read them, and only later mails are new."""
         for person in self._office.people():
             for mail in self._office.mails(person.address):
                 self.mark_read(person.address, str(mail.uid))

@@ -87,30 +87,30 @@ class Forms:
 
     async def take_over(self, request: web.Request) -> web.Response:
         person = self._asked.person(request)
-        where = Where(person.address)
+        place = Where(person.address)
         try:
             await self._play(person)
         except Exception as reason:  # shown to the person at the page
             log.warning("take-over failed", exc_info=True)
             error = f"{person.title} could not be taken over: {reason}. Its robot plays on."
-            return self._asked.page("box.html", where, 502, error=error)
-        raise web.HTTPSeeOther(f"{where.path}?note=taken")
+            return self._asked.page("box.html", place, 502, error=error)
+        raise web.HTTPSeeOther(f"{place.path}?note=taken")
 
     async def deadline(self, request: web.Request) -> web.Response:
         address = await field(request, "box")
         person = self._asked.boxes.person(address)
-        where = Where(address) if person else Where()
+        place = Where(address) if person else Where()
         template = "box.html" if person else "welcome.html"
         if self._passing.locked():
-            return self._asked.page(template, where, 409, error="The deadline is passing already.")
+            return self._asked.page(template, place, 409, error="The deadline is passing already.")
         async with self._passing:
             try:
                 await self._scene.let_deadline_pass()
             except Exception as reason:  # shown to the person at the page
                 log.warning("deadline not passed", exc_info=True)
                 error = f"The deadline did not pass: {reason}. Nothing was changed."
-                return self._asked.page(template, where, 502, error=error)
-        raise web.HTTPSeeOther(f"{where.path}?note=passed")
+                return self._asked.page(template, place, 502, error=error)
+        raise web.HTTPSeeOther(f"{place.path}?note=passed")
 
     async def _play(self, person: Person) -> None:
         await self._scene.take_over(person.address)

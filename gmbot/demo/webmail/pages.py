@@ -80,20 +80,20 @@ class Pages:
         """Whether a human writes for this person."""
         return not person.robot or person.address in self._played
 
-    def render(self, template: str, where: Where, **values: Any) -> str:
+    def render(self, template: str, place: Where, **values: Any) -> str:
         """A whole page."""
-        common = self._common(where)
+        common = self._common(place)
         parts = self._fragments(common)
         common |= {"parts": parts, "have": _digest(*parts.values()), "error": "", "note": ""}
         return self._environment.get_template(template).render(common | values)
 
-    def changes(self, where: Where, have: str) -> Mapping[str, Any] | None:
+    def changes(self, place: Where, have: str) -> Mapping[str, Any] | None:
         """What is new on an open page; None if it shows all there is.
 
         Args:
             have: the digest the page was rendered with.
         """
-        common = self._common(where)
+        common = self._common(place)
         parts = self._fragments(common)
         now = _digest(*parts.values())
         if now == have:
@@ -110,15 +110,15 @@ class Pages:
         """A page for a request that cannot be answered."""
         return self._environment.get_template("failure.html").render(title=title, text=text)
 
-    def _common(self, where: Where) -> dict[str, Any]:
+    def _common(self, place: Where) -> dict[str, Any]:
         board = self._scene.board_svg()
         return {
-            "where": where,
+            "where": place,
             "status": self._scene.status(),
             "board": _digest(board) if board else "",
             "people": [(p, self._boxes.unread(p.address)) for p in self._boxes.people()],
-            "person": self._boxes.person(where.address),
-            "entries": self._boxes.entries(where.address) if where.address else [],
+            "person": self._boxes.person(place.address),
+            "entries": self._boxes.entries(place.address) if place.address else [],
         }
 
     def _fragments(self, common: Mapping[str, Any]) -> dict[str, str]:

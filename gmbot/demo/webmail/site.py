@@ -110,8 +110,8 @@ class _Site:
 
     async def _live(self, request: web.Request) -> web.Response:
         asked = request.query
-        where = Where(asked.get("box", ""), asked.get("open", ""))
-        changes = self._pages.changes(where, asked.get("have", ""))
+        place = Where(asked.get("box", ""), asked.get("open", ""))
+        changes = self._pages.changes(place, asked.get("have", ""))
         return web.json_response(changes) if changes else web.Response(status=204)
 
     async def _board(self, request: web.Request) -> web.Response:
@@ -132,8 +132,8 @@ class _Site:
 
     async def _box(self, request: web.Request) -> web.Response:
         person = self._asked.person(request)
-        where = Where(person.address)
-        return self._asked.page("box.html", where, note=self._asked.note(request))
+        place = Where(person.address)
+        return self._asked.page("box.html", place, note=self._asked.note(request))
 
     async def _mail(self, request: web.Request) -> web.Response:
         person, key, letter = self._asked.letter(request)

@@ -60,9 +60,9 @@ def book_of(context: Context, game: Game, reader: BookReader) -> Chronicle:
     opened = houserules_of(game).opens_press
     for_all = public_press(context, game)
     items = [
-        one
-        for one in printed_press(context, game)
-        if opened or one in for_all or _is_his(one, reader)
+        item
+        for item in printed_press(context, game)
+        if opened or item in for_all or _is_his(item, reader)
     ]
 
     def author(item: PressItem) -> str:
@@ -89,9 +89,9 @@ def reader_of(context: Context, game: Game, person: Person | None) -> BookReader
     if person is None or seat is None or seat.power is None:
         return BookReader()
     took = [
-        one.phase
-        for one in context.told_of(game, TookOver)
-        if (one.power, one.person) == (seat.power, person.id)
+        notice.phase
+        for notice in context.told_of(game, TookOver)
+        if (notice.power, notice.person) == (seat.power, person.id)
     ]
     return BookReader(seat.power, took[-1] if took else None)
 
@@ -139,7 +139,7 @@ def _tables(game: Game, records: tuple[PhaseRecord, ...]) -> Mapping[str, Any]:
             }
             for record in records
         ],
-        "empires": [list(one) for one in empires_of(game)],
+        "empires": [list(empire) for empire in empires_of(game)],
         "end": position_to_tables(game.position),
     }
 

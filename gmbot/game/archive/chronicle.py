@@ -56,9 +56,9 @@ def public_chronicle(context: Context, game: Game) -> Chronicle:
         fall=ruleset_of(game).calendar.fall,
         chapters=chapters,
         press=tuple(
-            (as_called(game, season_of(one.phase)), _piece(one))
-            for one in items
-            if one.phase not in played
+            (as_called(game, season_of(item.phase)), _piece(item))
+            for item in items
+            if item.phase not in played
         ),
     )
     if fog or game.state is GameState.FORMING:
@@ -78,25 +78,29 @@ def _chapters(
     items: Sequence[PressItem],
     fog: bool,
 ) -> list[Chapter]:
-    befores = [one.before for one in records]
+    befores = [record.before for record in records]
     afters = [*befores, game.position][1:]
     tell = _in_fog if fog else _in_full
     return [
-        tell(context, replace(game, position=before), record, after, items)
-        for record, before, after in zip(records, befores, afters, strict=True)
+        tell(context, replace(game, position=position_before), record, position_after, items)
+        for record, position_before, position_after in zip(records, befores, afters, strict=True)
     ]
 
 
 def _in_fog(
-    context: Context, past: Game, record: PhaseRecord, after: Position, items: Sequence[PressItem]
+    context: Context,
+    past: Game,
+    record: PhaseRecord,
+    position_after: Position,
+    items: Sequence[PressItem],
 ) -> Chapter:
-    year_ends = ends_year(record.phase, after.phase)
+    year_ends = ends_year(record.phase, position_after.phase)
     return Chapter(
         phase=as_called(past, titled(record)),
         code=record.phase.code,
         resolved_at=record.resolved_at,
         press=_of_phase(items, record),
-        totals=totals_line(after, ruleset_of(past)) if year_ends else "",
+        totals=totals_line(position_after, ruleset_of(past)) if year_ends else "",
     )
 
 
@@ -118,12 +122,16 @@ def _in_full(
 
 
 def _used(context: Context, record: PhaseRecord) -> Mapping[Power, Submission]:
-    found = {Power(power): context.work.games.submission(key) for power, key in record.used.items()}
-    return {power: one for power, one in found.items() if one is not None}
+    submissions = {
+        Power(power): context.work.games.submission(key) for power, key in record.used.items()
+    }
+    return {
+        power: submission for power, submission in submissions.items() if submission is not None
+    }
 
 
 def _of_phase(items: Sequence[PressItem], record: PhaseRecord) -> tuple[PressPiece, ...]:
-    return tuple(_piece(one) for one in items if one.phase == record.phase)
+    return tuple(_piece(item) for item in items if item.phase == record.phase)
 
 
 def _piece(item: PressItem) -> PressPiece:
@@ -138,9 +146,9 @@ def threads_of(
 ) -> tuple[Thread, ...]:
     """Sort press into threads by the powers it names; threads of everybody first."""
     threads: dict[tuple[str, ...], list[tuple[str, PressPiece, str]]] = {}
-    for one in items:
-        members = tuple(sorted({one.shown_from, *one.shown_to})) if one.to else ()
-        told = (as_called(game, season_of(one.phase)), _piece(one), author(one))
+    for item in items:
+        members = tuple(sorted({item.shown_from, *item.shown_to})) if item.to else ()
+        told = (as_called(game, season_of(item.phase)), _piece(item), author(item))
         threads.setdefault(members, []).append(told)
     ordered = sorted(threads.items(), key=lambda entry: (len(entry[0]) > 0, entry[0]))
     return tuple(Thread(members, tuple(pieces)) for members, pieces in ordered)

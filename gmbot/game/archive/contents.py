@@ -41,10 +41,10 @@ def whole_of(context: Context, game: Game) -> Whole:
     seats = work.games.seats(game.id)
     past = (record.phase for record in work.games.records(game.id))
     phases = dict.fromkeys((*past, game.phase))
-    sets = [one for phase in phases for one in work.games.submissions(game.id, phase)]
+    sets = [submission for phase in phases for submission in work.games.submissions(game.id, phase)]
     events = [event for event in work.events(game.id) if event.what != Imported.what]
     happenings = (event.happening for event in events)
-    people = people_in(game.notes, (told for told in happenings if told is not None))
+    people = people_in(game.notes, (happening for happening in happenings if happening is not None))
     people |= {seat.person_id for seat in seats if seat.person_id is not None}
     people |= {item.writer_id for item in work.press.of_game(game.id) if item.writer_id is not None}
     masters = map(work.people.by_address, game.notes.co_masters)
@@ -56,11 +56,13 @@ def whole_of(context: Context, game: Game) -> Whole:
         notes=write_notes(without_mails(game.notes)),
         due_at=game.due_at,
         reminded_for=game.reminded_for,
-        sets=tuple(write_set(one) for one in sets),
+        sets=tuple(write_set(submission) for submission in sets),
         events=tuple(_carried(without_local_ids(event)) for event in events),
-        ballots=tuple(_carried(one) for one in work.ballots.of_game(game.id)),
-        press=tuple(_carried(one) for one in work.press.of_game(game.id)),
-        circles=tuple(_carried(one) for seat in seats for one in work.press.circles_of(seat.id)),
+        ballots=tuple(_carried(ballot) for ballot in work.ballots.of_game(game.id)),
+        press=tuple(_carried(item) for item in work.press.of_game(game.id)),
+        circles=tuple(
+            _carried(group) for seat in seats for group in work.press.circles_of(seat.id)
+        ),
         chain=tuple(_carried(row) for row in work.chains.rows(game.id)),
     )
 
@@ -83,7 +85,9 @@ def store_whole(context: Context, game: Game, whole: Whole, newcomers: Newcomers
 
     Raises ``KeyError``, ``TypeError`` or ``ValueError`` for what ``whole_of`` cannot have made.
     """
-    people = {old: from_tables(one, Person, id=PersonId(0)) for old, one in whole.people.items()}
+    people = {
+        old: from_tables(entry, Person, id=PersonId(0)) for old, entry in whole.people.items()
+    }
     seats = context.work.games.seats(game.id)
     ids = Renamed(
         {old: newcomers.known(person, _place(old)).id for old, person in people.items()},
@@ -91,7 +95,7 @@ def store_whole(context: Context, game: Game, whole: Whole, newcomers: Newcomers
     )
     for old, person in people.items():
         newcomers.settle(ids.people[old], person, _place(old))
-    after = replace(
+    game_after = replace(
         game,
         notes=replace(
             read_notes(upgraded(whole.notes), ids.id), masters_secret=game.notes.masters_secret
@@ -100,20 +104,20 @@ def store_whole(context: Context, game: Game, whole: Whole, newcomers: Newcomers
         reminded_for=whole.reminded_for,
     )
     work = context.work
-    work.games.save(after)
-    _go_on_with(context, after, whole)
+    work.games.save(game_after)
+    _go_on_with(context, game_after, whole)
     for table in whole.sets:
-        work.games.add_submission(read_set(table, after))
+        work.games.add_submission(read_set(table, game_after))
     for table in whole.events:
-        event = from_tables(table, Event, game_id=after.id)
-        work.log(Event.of(event.at, after.id, read_happening(event.what, event.data, ids.id)))
+        event = from_tables(table, Event, game_id=game_after.id)
+        work.log(Event.of(event.at, game_after.id, read_happening(event.what, event.data, ids.id)))
     for table in whole.ballots:
-        work.ballots.add(from_tables(table, Ballot, id=0, game_id=after.id))
+        work.ballots.add(from_tables(table, Ballot, id=0, game_id=game_after.id))
     for table in whole.press:
-        work.press.add(from_tables(table, PressItem, ids.id, id=0, game_id=after.id))
+        work.press.add(from_tables(table, PressItem, ids.id, id=0, game_id=game_after.id))
     for table in whole.circles:
-        work.press.add_circle(from_tables(table, ReplyGroup, ids.id, game_id=after.id))
-    return after
+        work.press.add_circle(from_tables(table, ReplyGroup, ids.id, game_id=game_after.id))
+    return game_after
 
 
 def _go_on_with(context: Context, game: Game, whole: Whole) -> None:

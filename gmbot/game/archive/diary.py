@@ -31,36 +31,50 @@ def keep_diary(call: SeatCall, request: ask.Diary) -> Answer:
     """``DIARY`` and a text, ``DIARY LIST``, ``DIARY READ 3``, ``DIARY DELETE 3``."""
     game = call.game
     assert call.writer.person is not None  # nobody else changes anything
-    own = _entries(call.context, game, call.writer.person)
+    own_items = _entries(call.context, game, call.writer.person)
     if request.action == "write":
         return Answer(
-            (_write(call.context, call.writer.person, game, call.seat, own, request.text.strip()),)
+            (
+                _write(
+                    call.context,
+                    call.writer.person,
+                    game,
+                    call.seat,
+                    own_items,
+                    request.text.strip(),
+                ),
+            )
         )
     if request.action == "list":
-        return Answer((_list(game, own),))
+        return Answer((_list(game, own_items),))
     number = request.number or 0
-    if not 1 <= number <= len(own) or own[number - 1].state is not PressState.DIARY:
-        return Answer((_no_entry(request.number, own),))
-    one = own[number - 1]
+    if not 1 <= number <= len(own_items) or own_items[number - 1].state is not PressState.DIARY:
+        return Answer((_no_entry(request.number, own_items),))
+    item = own_items[number - 1]
     if request.action == "read":
-        news = News.of("diary-entry", quoted=one.text, number=number, when=_when(one))
+        news = News.of("diary-entry", quoted=item.text, number=number, when=_when(item))
         return Answer((news,))
     if game.notes.end.revealed:
         return Answer((_is_open(game),))
-    call.context.work.press.save(replace(one, state=PressState.DROPPED, text=""))
+    call.context.work.press.save(replace(item, state=PressState.DROPPED, text=""))
     gone = News.of("diary", number=number)
     return Answer((gone,))
 
 
 def _write(
-    context: Context, person: Person, game: Game, seat: Seat, own: Sequence[PressItem], text: str
+    context: Context,
+    person: Person,
+    game: Game,
+    seat: Seat,
+    own_items: Sequence[PressItem],
+    text: str,
 ) -> News | Refusal:
     kept = say("diary.nothing-kept")
     if game.notes.end.revealed:
         return _is_open(game)
     if not text:
         return Refusal.of("diary-without-text", *BLOCK, kept=kept)
-    if len(text) > LONGEST or len(own) >= MOST:
+    if len(text) > LONGEST or len(own_items) >= MOST:
         return Refusal.of("too-much-for-diary", kept=kept, most=MOST, longest=f"{LONGEST:,}")
     context.work.press.add(
         PressItem(
@@ -76,15 +90,15 @@ def _write(
             writer_id=person.id,
         )
     )
-    number = len(own) + 1
+    number = len(own_items) + 1
     return News.of("diary-entry-kept", quoted=text, number=number)
 
 
-def _list(game: Game, own: Sequence[PressItem]) -> News:
+def _list(game: Game, own_items: Sequence[PressItem]) -> News:
     lines = tuple(
-        say("diary.row", number=number, season=_when(one), beginning=_beginning(one.text))
-        for number, one in enumerate(own, 1)
-        if one.state is PressState.DIARY
+        say("diary.row", number=number, season=_when(item), beginning=_beginning(item.text))
+        for number, item in enumerate(own_items, 1)
+        if item.state is PressState.DIARY
     )
     text = say("diary.diary", game=game.name) if lines else say("diary.diary-empty", game=game.name)
     copy = ("DIARY READ 1",) if lines else BLOCK
@@ -96,16 +110,16 @@ def _beginning(text: str) -> str:
     return line if len(line) <= _START else f"{line[:_START].rstrip()} ..."
 
 
-def _when(one: PressItem) -> str:
-    return one.phase.season_title
+def _when(item: PressItem) -> str:
+    return item.phase.season_title
 
 
-def _no_entry(number: int | None, own: Sequence[PressItem]) -> Refusal:
-    there = any(one.state is PressState.DIARY for one in own)
-    what = (
+def _no_entry(number: int | None, own_items: Sequence[PressItem]) -> Refusal:
+    there = any(item.state is PressState.DIARY for item in own_items)
+    text = (
         say("diary.which-entry") if number is None else say("diary.diary-no-entry", number=number)
     )
-    return Refusal.of("no-such-entry", *(("DIARY LIST",) if there else BLOCK), subject=what)
+    return Refusal.of("no-such-entry", *(("DIARY LIST",) if there else BLOCK), subject=text)
 
 
 def _is_open(game: Game) -> Refusal:
@@ -115,7 +129,7 @@ def _is_open(game: Game) -> Refusal:
 def _entries(context: Context, game: Game, person: Person) -> list[PressItem]:
     """All that a person has written, deleted entries too, so that numbers stay what they were."""
     pieces = context.work.press.of_game(game.id)
-    return [one for one in pieces if one.kind == KIND and one.writer_id == person.id]
+    return [item for item in pieces if item.kind == KIND and item.writer_id == person.id]
 
 
 def opened(context: Context, game: Game) -> tuple[tuple[str, str], ...]:
@@ -126,7 +140,10 @@ def opened(context: Context, game: Game) -> tuple[tuple[str, str], ...]:
     seats = context.work.games.seats(game.id)
     dealt = dict[int | None, str | None]((seat.id, seat.power) for seat in seats)
     return tuple(
-        (power_name(info.id, board), "\n\n".join(f"{_when(one)}:\n{one.text}" for one in own))
+        (
+            power_name(info.id, board),
+            "\n\n".join(f"{_when(item)}:\n{item.text}" for item in own_items),
+        )
         for info in board.powers
-        if (own := [x for x in written if (x.author or dealt.get(x.seat_id)) == info.id])
+        if (own_items := [x for x in written if (x.author or dealt.get(x.seat_id)) == info.id])
     )

@@ -64,11 +64,16 @@ def show_game(context: Context, game: Game) -> GameFile:
     """The same keys for a reader: unverified sets are shown too, with their state."""
     shown = _written(context, game)
     waiting = {
-        one.power: one
-        for one in context.work.games.submissions(game.id, game.phase)
-        if not one.verified and not one.withdrawn and one.power not in shown.orders
+        submission.power: submission
+        for submission in context.work.games.submissions(game.id, game.phase)
+        if not submission.verified
+        and not submission.withdrawn
+        and submission.power not in shown.orders
     }
-    orders = {**shown.orders, **{power: _lines(one) for power, one in waiting.items()}}
+    orders = {
+        **shown.orders,
+        **{power: _lines(submission) for power, submission in waiting.items()},
+    }
     states = {**shown.states, **dict.fromkeys(waiting, "unverified")}
     return structs.replace(shown, orders=orders, states=states)
 
@@ -96,8 +101,10 @@ def _written(context: Context, game: Game) -> GameFile:
         seed=game.seed,
         ending=game.ending,
         notes=write_notes(without_ids(game.notes)),
-        orders={power: _lines(one) for power, one in in_force.items()},
-        states={p: "final" if one.final else "provisional" for p, one in in_force.items()},
+        orders={power: _lines(submission) for power, submission in in_force.items()},
+        states={
+            p: "final" if submission.final else "provisional" for p, submission in in_force.items()
+        },
         history=written_history(context, game),
     )
 
@@ -212,7 +219,7 @@ def _check_choice(key: str, value: str, choices: Sequence[str]) -> None:
 
 
 def _with_empires(game: Game, file: GameFile) -> Game:
-    """Name the powers where the map has none; a game that forms must be one that can begin."""
+    """Name the powers if the map has none, and check that a game that forms could begin."""
     if game.state is GameState.FORMING:
         fault = number_fault(game)
         if fault:
@@ -267,7 +274,7 @@ def _notes(file: GameFile) -> Notes:
 
 
 def without_ids(notes: Notes) -> Notes:
-    """What a game remembers that means something elsewhere: no numbers of people or mails."""
+    """The notes of a game that mean something in another database: no ids of people or mails."""
     return without_mails(
         Notes(
             co_masters=notes.co_masters,

@@ -42,7 +42,7 @@ def people_in(notes: Notes, happenings: Iterable[Happening] = ()) -> set[int]:
 
 
 def without_local_ids(event: Event) -> Event:
-    """The entry as another store can have it; one that nobody knows stays as it is."""
+    """The entry without ids of this database; an entry of an unknown kind stays as it is."""
     if event.happening is None:
         return event
     kind = type(event.happening)
@@ -53,7 +53,7 @@ def without_local_ids(event: Event) -> Event:
 def without_mails(notes: Notes) -> Notes:
     """Orders sent ahead name the mail that they came with; reply addresses are of one store."""
     ahead, along = (
-        tuple(replace(one, inbox_id=None) for one in sent)
+        tuple(replace(each_ahead, inbox_id=None) for each_ahead in sent)
         for sent in (notes.ahead, notes.went_along)
     )
     return replace(notes, ahead=ahead, went_along=along, masters_secret="")

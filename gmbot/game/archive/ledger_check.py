@@ -63,8 +63,8 @@ _OPENED = frozenset(
 def opened_log(context: Context, game: Game) -> Iterator[Statement]:
     """The log for the archive. What was secret and stays so (votes, press, bids) is left sealed."""
     for row in context.work.chains.rows(game.id):
-        told = row.told
-        kind = str(told.get("kind"))
+        statement = row.told
+        kind = str(statement.get("kind"))
         known = KINDS.get(kind)
         is_public = known is not None and known.audience is Audience.PLAYERS
         secret = {} if kind in _OPENED or is_public else {"salt": None, "body": None}
@@ -89,13 +89,15 @@ def ledger_faults(context: Context, game: Game) -> Iterator[str]:
 
 
 def _mailed(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
-    """What was mailed of the log: heads that it does not have were cut off, or made anew."""
+    """Heads of the log that were mailed but are not in it: the log was cut off or rewritten."""
     heads = {row.hash for row in rows}
     for mail in context.work.outbox.of_game(game.name, _MAILS):
         text = context.read(mail.raw, mail.created_at).text if context.read else ""
-        for one in statements_in(text) if mail.raw else ():
-            if one["head"] not in heads:
-                what = " ".join(str(one[name]) for name in ("phase", "power", "set") if name in one)
+        for entry in statements_in(text) if mail.raw else ():
+            if entry["head"] not in heads:
+                what = " ".join(
+                    str(entry[name]) for name in ("phase", "power", "set") if name in entry
+                )
                 yield f"{what}: mail {mail.id} told a head that the log does not have"
 
 
@@ -110,11 +112,17 @@ def _board(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
 
 def _promises(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """The secret of chance, and the words of the players, against what was promised and came."""
-    promises = [(row, told) for row, told in _of_kind(rows, "begins", "promised", "word", "words")]
-    for row, told in [one for one in promises if "commitments" in one[1]][-1:]:
-        if game.commitments != told["commitments"]:
+    promises = [
+        (row, statement) for row, statement in _of_kind(rows, "begins", "promised", "word", "words")
+    ]
+    for row, statement in [promise for promise in promises if "commitments" in promise[1]][-1:]:
+        if game.commitments != statement["commitments"]:
             yield f"chance: the secret on file is not the one that was promised: {name_of(row)}"
-    said = {str(told["seat"]): str(told["word"]) for _, told in promises if "word" in told}
+    said = {
+        str(statement_told["seat"]): str(statement_told["word"])
+        for _, statement_told in promises
+        if "word" in statement_told
+    }
     if said and said != dict(game.words):
         yield "chance: the words on file are not those that came"
 
@@ -122,12 +130,12 @@ def _promises(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str
 def _whole(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """The map of a game and its rules, and once it is over its end."""
     rules = list(_of_kind(rows, RULES))
-    for row, told in rules[-1:]:
-        if told.get("rules") != rules_digest(game):
+    for row, statement in rules[-1:]:
+        if statement.get("rules") != rules_digest(game):
             yield f"the rules on file differ from {name_of(row)}"
-    for (_, before), (row, told) in pairwise(rules):
+    for (_, entry_before), (row, statement_told) in pairwise(rules):
         came = rows[row.seq - 2].told.get("kind") == Imported.what
-        if came and told.get("rules") != before.get("rules"):
+        if came and statement_told.get("rules") != entry_before.get("rules"):
             yield f"the game came from a file with other rules than it had: {name_of(row)}"
     first = rows[0].told
     sealed = {"variant": first.get("variant")}
@@ -146,24 +154,27 @@ def _of_kind(rows: Sequence[Row], *kinds: str) -> Iterator[tuple[Row, Statement]
 def _sets(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """The last that was sealed of each set, against the set on file."""
     sealed = {
-        (str(told.get("phase")), str(told.get("power")), told.get("set")): (row, told)
-        for row, told in _of_kind(rows, OrdersCame.what, SET_CHANGED)
+        (str(statement.get("phase")), str(statement.get("power")), statement.get("set")): (
+            row,
+            statement,
+        )
+        for row, statement in _of_kind(rows, OrdersCame.what, SET_CHANGED)
     }
     past = [record.phase for record in context.work.games.records(game.id)]
     phases = {phase.code: phase for phase in (*past, game.phase)}
     phases |= {code: Phase.parse(code) for code, _, _ in sealed if code not in phases}
     on_file = {
-        (one.phase.code, str(one.power), one.serial): one
+        (submission.phase.code, str(submission.power), submission.serial): submission
         for phase in phases.values()
-        for one in context.work.games.submissions(game.id, phase)
+        for submission in context.work.games.submissions(game.id, phase)
     }
-    for key, (row, told) in sealed.items():
+    for key, (row, statement) in sealed.items():
         if key not in on_file:
             yield f"{_set(key)}: not on file any more, though it came: {name_of(row)}"
-        elif changed := _changed(on_file[key], told):
+        elif changed := _changed(on_file[key], statement):
             yield f"{_set(key)}: {', '.join(changed)} on file differ from {name_of(row)}"
-    for key, one in on_file.items():
-        if key not in sealed and moment(one.received_at) >= rows[0].at:
+    for key, submission in on_file.items():
+        if key not in sealed and moment(submission.received_at) >= rows[0].at:
             yield f"{_set(key)}: on file, though no row says that it came"
 
 
@@ -171,34 +182,34 @@ def _set(key: tuple[str, str, object]) -> str:
     return f"{key[0]} {key[1]} set {key[2]}"
 
 
-def _changed(one: Submission, told: Statement) -> list[str]:
-    leaf = leaf_of_set(one)
+def _changed(submission: Submission, statement: Statement) -> list[str]:
+    leaf = leaf_of_set(submission)
     now = {
-        "orders": list(leaf.orders), "leaf_salt": leaf.salt, "final": one.final,
-        "verified": one.verified, "withdrawn": one.withdrawn,
+        "orders": list(leaf.orders), "leaf_salt": leaf.salt, "final": submission.final,
+        "verified": submission.verified, "withdrawn": submission.withdrawn,
     }  # fmt: skip
-    if "number" in told:  # a row of an older version has none
-        now["number"] = one.number
-    return [name for name, value in now.items() if told.get(name) != value]
+    if "number" in statement:  # a row of an older version has none
+        now["number"] = submission.number
+    return [name for name, value in now.items() if statement.get(name) != value]
 
 
 def _phases(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """The last that was sealed of each phase, against its record."""
     outcomes: dict[str, tuple[Row, Statement]] = {}
     befores: dict[str, tuple[Row, Statement]] = {}
-    for row, told in _of_kind(rows, IN_FORCE, OUTCOME, UNDONE):
-        code = str(told.get("phase"))
-        if told["kind"] == UNDONE:
+    for row, statement in _of_kind(rows, IN_FORCE, OUTCOME, UNDONE):
+        code = str(statement.get("phase"))
+        if statement["kind"] == UNDONE:
             outcomes.pop(code, None)
             befores.pop(code, None)
         else:
-            (outcomes if told["kind"] == OUTCOME else befores)[code] = row, told
+            (outcomes if statement["kind"] == OUTCOME else befores)[code] = row, statement
     records = {record.phase.code: record for record in context.work.games.records(game.id)}
-    for code, (row, told) in outcomes.items():
+    for code, (row, statement_told) in outcomes.items():
         if code not in records:
             yield f"{code}: not on file any more, though it was resolved: {name_of(row)}"
         else:
-            yield from _record(context, records[code], row, told, befores.get(code))
+            yield from _record(context, records[code], row, statement_told, befores.get(code))
     first = {str(told.get("phase")): told for _, told in _of_kind(rows, "begins")}
     known_before = max((int(told.get("resolved", 0)) for told in first.values()), default=0)
     for code in [*records][known_before:]:
@@ -208,42 +219,44 @@ def _phases(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
 
 def _came_along(rows: Sequence[Row]) -> bool:
     """Tell whether phases came with a file, from a game without a log."""
-    return any(told["kind"] == Imported.what for _, told in _of_kind(rows, Imported.what))
+    return any(statement["kind"] == Imported.what for _, statement in _of_kind(rows, Imported.what))
 
 
 def _record(
     context: Context,
     record: PhaseRecord,
     row: Row,
-    told: Statement,
+    statement: Statement,
     force: tuple[Row, Statement] | None,
 ) -> Iterator[str]:
     code = record.phase.code
-    if report_digest(record.report) != told.get("report"):
+    if report_digest(record.report) != statement.get("report"):
         yield f"{code}: the results on file differ from {name_of(row)}"
-    if str(record.report.why) != told.get("why", ""):
+    if str(record.report.why) != statement.get("why", ""):
         yield f"{code}: the reason on file differs from {name_of(row)}"
-    if version_of(record) != told.get("version"):
+    if version_of(record) != statement.get("version"):
         yield f"{code}: the version on file differs from {name_of(row)}"
     if force is None:
         yield f"{code}: resolved, though no row says with which sets"
         return
-    row, told = force
-    if board_digest(record.before) != told.get("before"):
+    row, statement = force
+    if board_digest(record.before) != statement.get("before"):
         yield f"{code}: the board before on file differs from {name_of(row)}"
     used = {
-        str(power): one.serial if (one.power, one.phase) == (power, record.phase) else None
+        str(power): submission.serial
+        if (submission.power, submission.phase) == (power, record.phase)
+        else None
         for power, id_ in record.used.items()
-        if (one := context.work.games.submission(id_)) is not None
+        if (submission := context.work.games.submission(id_)) is not None
     }
-    given = {one["power"]: one["set"] for one in told.get("leaves", ()) if one["set"]}
+    given = {leaf["power"]: leaf["set"] for leaf in statement.get("leaves", ()) if leaf["set"]}
     for power in sorted(used.keys() | given.keys()):
         if used.get(power) != given.get(power):
             yield f"{code} {power}: another set is on file as used than in {name_of(row)}"
 
 
 def _events(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
-    """What was sealed of happenings, against the log that people read.
+    """Compare the sealed events with the log that people read.
 
     A file brings entries along that were sealed elsewhere, under other ids of people and seats.
     """
@@ -252,13 +265,15 @@ def _events(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
     places = [place for place, row in enumerate(rows) if row.told.get("kind") == Imported.what]
     if places and marks:
         came, events = events[: marks[-1]], events[marks[-1] :]
-        before, rows = rows[: places[-1]], rows[places[-1] :]
-        yield from _differing(before, [(one.what, to_tables(one.data)) for one in came], _nameless)
+        rows_before, rows = rows[: places[-1]], rows[places[-1] :]
+        yield from _differing(
+            rows_before, [(event.what, to_tables(event.data)) for event in came], _nameless
+        )
     else:
         # Only what came before the log is left out: a clock may have been set back since.
         events = tuple(dropwhile(lambda event: moment(event.at) < rows[0].at, events))
     yield from _differing(
-        rows, [(one.what, to_tables(one.data)) for one in events], lambda one: one
+        rows, [(event.what, to_tables(event.data)) for event in events], lambda one: one
     )
 
 
@@ -269,12 +284,14 @@ def _differing(
     rows: Sequence[Row], entries: Sequence[_Entry], compared: Callable[[_Entry], _Entry]
 ) -> Iterator[str]:
     """Say which rows and which entries have no match, by what is ``compared`` of them."""
-    left = [compared(one) for one in entries]
+    left = [compared(each_entry) for each_entry in entries]
     for row in rows:
-        told = row.told
-        if "data" not in told or (told["kind"] == Imported.what and compared is _nameless):
+        statement = row.told
+        if "data" not in statement or (
+            statement["kind"] == Imported.what and compared is _nameless
+        ):
             continue
-        entry = compared((str(told.get("kind")), told["data"]))
+        entry = compared((str(statement.get("kind")), statement["data"]))
         if entry in left:
             left.remove(entry)
         else:

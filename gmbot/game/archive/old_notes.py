@@ -9,7 +9,7 @@ Table: TypeAlias = dict[str, Any]
 
 
 def upgraded(old: Mapping[str, Any]) -> Table:
-    """The same notes under today's keys; whatever has today's form stays as it is."""
+    """The same notes under today's keys; notes that already have today's form stay as they are."""
     notes: Table = {}
     for key, value in old.items():
         name, change = _CHANGES.get(key, (key, _as_it_is))
@@ -28,7 +28,7 @@ def _renamed(**names: str) -> Callable[[Mapping[str, Any]], Table]:
 
 
 def _each(change: Callable[[Mapping[str, Any]], Table]) -> Callable[[Any], list[Table]]:
-    return lambda entries: [change(one) for one in entries]
+    return lambda entries: [change(entry) for entry in entries]
 
 
 def _hours(table: Mapping[str, Any], *keys: str) -> Table:

@@ -34,14 +34,18 @@ def written_history(context: Context, game: Game) -> tuple[PastPhase, ...]:
 
 
 def _written(context: Context, record: PhaseRecord) -> PastPhase:
-    earlier = tuple(replace(one, used={}) for one in record.report.earlier)
+    earlier = tuple(replace(notice, used={}) for notice in record.report.earlier)
     sets = {power: context.work.games.submission(id_) for power, id_ in record.used.items()}
     return PastPhase(
         record.phase,
         record.resolved_at,
         position_to_tables(record.before),
         replace(record.report, earlier=earlier),
-        {power: write_set(one) for power, one in sets.items() if one is not None},
+        {
+            power: write_set(submission)
+            for power, submission in sets.items()
+            if submission is not None
+        },
     )
 
 
@@ -58,22 +62,22 @@ def _store(context: Context, game: Game, past: PastPhase) -> None:
     board = ruleset_of(game).board
     if context.work.games.record(game.id, past.phase) is not None:
         raise ValueError(f"{past.phase.code} is given twice")
-    before = position_from_tables(past.before, board)
-    if before.phase != past.phase:
-        raise ValueError(f"the board before is of {before.phase.code}")
-    read_lines((WrittenLine(one.order) for one in past.report.orders), board)
-    used = {power: _stored(context, game, past.phase, power, one).id
-            for power, one in past.sets.items()}  # fmt: skip
+    position_before = position_from_tables(past.before, board)
+    if position_before.phase != past.phase:
+        raise ValueError(f"the board before is of {position_before.phase.code}")
+    read_lines((WrittenLine(order.order) for order in past.report.orders), board)
+    used = {power: _stored(context, game, past.phase, power, entry).id
+            for power, entry in past.sets.items()}  # fmt: skip
     context.work.games.add_record(
-        PhaseRecord(game.id, past.phase, before, past.report, used, past.resolved_at)
+        PhaseRecord(game.id, past.phase, position_before, past.report, used, past.resolved_at)
     )
 
 
 def _stored(
     context: Context, game: Game, phase: Phase, power: Power, table: Mapping[str, Any]
 ) -> Submission:
-    one = read_set({**table, "power": power, "phase": phase}, game)
+    submission = read_set({**table, "power": power, "phase": phase}, game)
     for known in context.work.games.submissions(game.id, phase):
-        if (known.power, known.serial) == (power, one.serial):
+        if (known.power, known.serial) == (power, submission.serial):
             return known  # a phase whose results are withdrawn has its sets on file already
-    return context.work.games.add_submission(one)
+    return context.work.games.add_submission(submission)

@@ -37,14 +37,14 @@ def revealed_at(game: Game) -> datetime | None:
 
 def reveal_players(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Tell everybody who played what, with the players' statements."""
-    after = with_ending(game, replace(game.notes.end, revealed=True))
-    context.work.games.save(after)
+    game_after = with_ending(game, replace(game.notes.end, revealed=True))
+    context.work.games.save(game_after)
     context.happened(game, PlayersRevealed())
     log_draw(context, game, "dummies")
-    context.note(after, OVER, **of_the_whole(after))
+    context.note(game_after, OVER, **of_the_whole(game_after))
     # What would have told who plays what was not told at the beginning.
     chance = chance_told(game, "powers") if houserules_of(game).gunboat else ()
-    return tell_all(context, after, revelation(context, game), *chance, _offer(game))
+    return tell_all(context, game_after, revelation(context, game), *chance, _offer(game))
 
 
 def revelation(context: Context, game: Game) -> Revealed:
@@ -60,12 +60,12 @@ def revelation(context: Context, game: Game) -> Revealed:
             if (line := _players(context, game, info.id))
         ),
         statements=tuple(
-            (name, statements[who])
-            for who, name in (
+            (name, statements[power])
+            for power, name in (
                 *((info.id, power_name(info.id, board)) for info in board.powers),
                 (MASTER, game.gm.name),
             )
-            if who in statements
+            if power in statements
         ),
         seed=game.seed,
         diaries=diary.opened(context, game),
@@ -78,17 +78,21 @@ def _offer(game: Game) -> News:
 
 def _players(context: Context, game: Game, power: Power) -> str:
     """``Ed, from Fall 1903 Ann``: everybody who has played a power, the first one first."""
-    took = [one for one in context.told_of(game, TookOver) if one.power == power]
-    left = [one for one in context.told_of(game, Left) if one.power == power]
+    took = [notice for notice in context.told_of(game, TookOver) if notice.power == power]
+    left = [notice for notice in context.told_of(game, Left) if notice.power == power]
     names = []
     if left:
         names.append(context.work.people.get(left[0].person).name)
-    for one in took:
-        name = context.work.people.get(one.person).name
-        names.append(say("reveal.from", season=one.phase.season_title, name=name))
+    for notice in took:
+        name = context.work.people.get(notice.person).name
+        names.append(say("reveal.from", season=notice.phase.season_title, name=name))
     if not names:
         holders = [s.person_id for s in context.work.games.seats(game.id) if s.power == power]
-        names = [context.work.people.get(one).name for one in holders if one is not None]
+        names = [
+            context.work.people.get(person_id).name
+            for person_id in holders
+            if person_id is not None
+        ]
     return joined(", ", names)
 
 
@@ -98,15 +102,15 @@ def _players(context: Context, game: Game, power: Power) -> str:
 def keep_statement(call: GameCall, request: ask.EndStatement) -> Answer:
     """Keep the words of a player, or the GM, for the revealing mail; the last ones count."""
     game = call.game
-    who = call.section.seat.power if call.section.seat else None
-    if who is None and is_master(call.context, game, call.writer.person):
-        who = MASTER
-    if who is None:
+    power = call.section.seat.power if call.section.seat else None
+    if power is None and is_master(call.context, game, call.writer.person):
+        power = MASTER
+    if power is None:
         return Answer((no_seat(game),))
-    refusal = _no_statement(call.context, game, request.text, by_master=who == MASTER)
+    refusal = _no_statement(call.context, game, request.text, by_master=power == MASTER)
     if refusal is not None:
         return Answer((refusal,))
-    statements = {**game.notes.end.statements, who: request.text}
+    statements = {**game.notes.end.statements, power: request.text}
     call.context.work.games.save(with_ending(game, replace(game.notes.end, statements=statements)))
     return Answer((
         Done.of("words-kept"),

@@ -14,11 +14,11 @@ from gmbot.game.state.stored.order_lines import WrittenLine, read_lines, write_l
 _LEFT = {"id", "game_id", "inbox_id", "orders"}
 
 
-def write_set(one: Submission) -> dict[str, Any]:
+def write_set(submission: Submission) -> dict[str, Any]:
     """Write a set for ``read_set``."""
-    own = {field.name: getattr(one, field.name) for field in fields(one)}
+    own = {field.name: getattr(submission, field.name) for field in fields(submission)}
     kept = {name: value for name, value in own.items() if name not in _LEFT}
-    written: dict[str, Any] = to_tables({**kept, "orders": write_lines(one.orders)})
+    written: dict[str, Any] = to_tables({**kept, "orders": write_lines(submission.orders)})
     return written
 
 

@@ -90,15 +90,15 @@ def _fault(place: tuple[str, ...], value: object, now: datetime) -> str:
 def _text_fault(text: str) -> str:
     if len(text) > LONGEST_TEXT:
         return "the text is too long"
-    controls = (one for one in text if unicodedata.category(one) in ("Cc", "Cs"))
-    bad = next((one for one in controls if one not in "\n\t"), None)
+    controls = (letter for letter in text if unicodedata.category(letter) in ("Cc", "Cs"))
+    bad = next((letter for letter in controls if letter not in "\n\t"), None)
     return f"the text holds the control character {bad!a}" if bad else ""
 
 
 def _line_fault(text: str) -> str:
     if len(text) > LONGEST_LINE:
         return "the text is too long"
-    bad = next((one for one in text if unicodedata.category(one) in _NOT_IN_LINES), None)
+    bad = next((letter for letter in text if unicodedata.category(letter) in _NOT_IN_LINES), None)
     return f"a text of one line is wanted, without {bad!a}" if bad else ""
 
 
@@ -116,7 +116,7 @@ def _time_fault(text: str, now: datetime) -> str:
     except ValueError:
         return f"{text!a} is no time"
     if when.tzinfo is None:
-        return ""  # whoever reads it says so
+        return ""  # its reader reports the fault
     latest = now + FARTHEST_DEADLINE + timedelta(days=1)
     if EARLIEST <= when <= latest:
         return ""

@@ -49,66 +49,68 @@ def edit_board(call: GameCall, request: ask.Simple) -> Answer:
     board = edited(game.position, lines, ruleset_of(game).board)
     if isinstance(board, tuple):
         return Answer((_faults(board),))
-    after = replace(game, position=board)
+    game_after = replace(game, position=board)
     told = board_changes(game.position, board, ruleset_of(game), None)
     if not told:
         return Answer((_nothing(),))
     if not is_confirmed(writer, request):
-        what = f"EDIT {game.phase.code}{': ' + why if why else ''}"
+        command = f"EDIT {game.phase.code}{': ' + why if why else ''}"
         effects = (
             *told,
             say("board.everybody-told-what-changed"),
             *words_for_all(context, game, why),
         )
-        return ask_first(call, request, what, effects)
-    after = with_right(after, context.now)
-    context.work.games.save(after)
+        return ask_first(call, request, command, effects)
+    game_after = with_right(game_after, context.now)
+    context.work.games.save(game_after)
     log_act(context, game, Edited(phase=game.phase, changes=tuple(told)))
-    seal_board(context, after)
-    mails = _told(context, game, after, why)
-    return with_own_picture(writer, answer_with_mails(writer, mails, game=after), mails)
+    seal_board(context, game_after)
+    mails = _told(context, game, game_after, why)
+    return with_own_picture(writer, answer_with_mails(writer, mails, game=game_after), mails)
 
 
-def _told(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:
+def _told(context: Context, game: Game, game_after: Game, reason: str) -> tuple[Envelope, ...]:
     """One mail for each reader, with what that reader may see of the change."""
     mails: dict[str, Envelope] = {}
     for seat in context.work.games.seats(game.id):
         notices = (
-            _news(game, after, why, seat.power),
-            after_correction(context, after, seat.power),
+            _news(game, game_after, reason, seat.power),
+            after_correction(context, game_after, seat.power),
         )
-        picture = board_picture(context, after, seat.power)
-        mail = to_seat(context, after, seat, *notices, picture=picture)
+        picture = board_picture(context, game_after, seat.power)
+        mail = to_seat(context, game_after, seat, *notices, picture=picture)
         if mail is not None:
             mails[mail.to] = mail
-    notices = (_news(game, after, why, None), after_correction(context, after, None))
-    whole = board_picture(context, after, None, whole=True)
-    master = to_master(context, after, *notices, picture=whole)
+    notices = (_news(game, game_after, reason, None), after_correction(context, game_after, None))
+    whole = board_picture(context, game_after, None, whole=True)
+    master = to_master(context, game_after, *notices, picture=whole)
     if master is not None:
         for address in masters_of(game) or (master.to,):
             mails.setdefault(address, replace(master, to=address, copies=()))
-    return (*mails.values(), *_observed(context, game, after, why))
+    return (*mails.values(), *_observed(context, game, game_after, reason))
 
 
-def _observed(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:
+def _observed(context: Context, game: Game, game_after: Game, reason: str) -> tuple[Envelope, ...]:
     """The notice to observers: in the fog it says only that there was a change."""
-    if hides(context, after):
+    if hides(context, game_after):
         news = News.of(
             "board-edited-gm-corrected-board", phase_code=game.phase.code, phase=game.phase.title
         )
-        return shown_to_observers(context, after, (news,))
-    news = _news(game, after, why, None)
-    return shown_to_observers(context, after, (news,), board_picture(context, after, None))
+        return shown_to_observers(context, game_after, (news,))
+    news = _news(game, game_after, reason, None)
+    return shown_to_observers(
+        context, game_after, (news,), board_picture(context, game_after, None)
+    )
 
 
-def _news(game: Game, after: Game, why: str, reader: Power | None) -> News:
+def _news(game: Game, game_after: Game, reason: str, reader: Power | None) -> News:
     ruleset = ruleset_of(game)
-    lines = board_changes(game.position, after.position, ruleset, reader)
+    lines = board_changes(game.position, game_after.position, ruleset, reader)
     seen = say("board.different-now") if lines else say("board.nothing-see-changed")
     return News.of(
         "board-edited",
         lines=lines,
-        quoted=why,
+        quoted=reason,
         phase_code=game.phase.code,
         phase=game.phase.title,
         seen=seen,

@@ -36,21 +36,27 @@ class Told:
 
 
 def told_orders(
-    record: PhaseRecord, after: Position, ruleset: Ruleset, reader: Power | None
+    record: PhaseRecord, position_after: Position, ruleset: Ruleset, reader: Power | None
 ) -> tuple[Told, ...]:
     """The orders of a phase as its report showed them to a reader; None is the GM, who sees all.
 
-    ``after`` is the board after the phase: in the fog it decides what was seen.
+    ``position_after`` is the board after the phase: in the fog it decides what was seen.
     """
     board = ruleset.board
     orders = tuple(recorded_orders(record, ruleset))
     if reader is None or not ruleset.visibility.hides:
         return tuple(
-            Told(power_name(one.power, board), print_order(one.order, board), _end(one.results))
-            for one in orders
+            Told(
+                power_name(outcome.power, board),
+                print_order(outcome.order, board),
+                _end(outcome.results),
+            )
+            for outcome in orders
         )
-    before = record.before
-    seen = sightings(orders, before, eyes_of(ruleset, before, after, reader), board)
+    position_before = record.before
+    seen = sightings(
+        orders, position_before, eyes_of(ruleset, position_before, position_after, reader), board
+    )
     return tuple(Told(power_name(s.power, board), s.text, _end(s.results)) for s in seen)
 
 
@@ -66,25 +72,29 @@ def order_changes(old: Sequence[Told], new: Sequence[Told]) -> tuple[str, ...]:
     before, after = _by_unit(old), _by_unit(new)
     lines = []
     for unit in dict.fromkeys((*before, *after)):
-        was, now = before.get(unit, ()), after.get(unit, ())
-        lines += list(_changes(was, now)) if was != now else []
+        events_before, now = before.get(unit, ()), after.get(unit, ())
+        lines += list(_changes(events_before, now)) if events_before != now else []
     return tuple(lines)
 
 
 def _by_unit(orders: Sequence[Told]) -> Mapping[tuple[str, str], tuple[Told, ...]]:
     found: dict[tuple[str, str], tuple[Told, ...]] = {}
-    for one in orders:
-        found[one.unit] = (*found.get(one.unit, ()), one)
+    for event in orders:
+        found[event.unit] = (*found.get(event.unit, ()), event)
     return found
 
 
-def _changes(was: tuple[Told, ...], now: tuple[Told, ...]) -> Iterator[str]:
-    if len(was) == len(now) == 1 and was[0].text == now[0].text:
+def _changes(events_before: tuple[Told, ...], now: tuple[Told, ...]) -> Iterator[str]:
+    if len(events_before) == len(now) == 1 and events_before[0].text == now[0].text:
         yield say(
-            "differences.now", power=was[0].power, text=was[0].text, end=was[0].end, end2=now[0].end
+            "differences.now",
+            power=events_before[0].power,
+            text=events_before[0].text,
+            end=events_before[0].end,
+            end2=now[0].end,
         )
-    elif len(was) == len(now) == 1:
-        old, new = was[0], now[0]
+    elif len(events_before) == len(now) == 1:
+        old, new = events_before[0], now[0]
         yield say(
             "differences.now-2",
             power=old.power,
@@ -95,14 +105,14 @@ def _changes(was: tuple[Told, ...], now: tuple[Told, ...]) -> Iterator[str]:
         )
     else:
         yield from (
-            say("differences.not-so", power=one.power, one=one.text, end=one.end)
-            for one in was
-            if one not in now
+            say("differences.not-so", power=event.power, one=event.text, end=event.end)
+            for event in events_before
+            if event not in now
         )
         yield from (
-            say("differences.new", power=one.power, one=one.text, end=one.end)
-            for one in now
-            if one not in was
+            say("differences.new", power=event.power, one=event.text, end=event.end)
+            for event in now
+            if event not in events_before
         )
 
 
@@ -120,7 +130,7 @@ def board_changes(
     board = ruleset.board
     phases = (old.phase, new.phase)
     if reader is not None and ruleset.visibility.hides:
-        views = [view_in(ruleset, one, reader) for one in (old, new)]
+        views = [view_in(ruleset, position, reader) for position in (old, new)]
         both = views[0].seen & views[1].seen
         old, new = (_within(view.position, both, reader) for view in views)
     powers = dict.fromkeys((*(info.id for info in board.powers), *old.units, *new.units))
@@ -142,17 +152,17 @@ def _within(position: Position, seen: frozenset[Province], reader: Power) -> Pos
                for p, held in position.units.items()},
         centers={p: tuple(c for c in held if c in seen) for p, held in position.centers.items()},
         dislodged=tuple(
-            one if one.power == reader else replace(one, retreats=())
-            for one in position.dislodged
-            if one.unit.province in seen
+            lost if lost.power == reader else replace(lost, retreats=())
+            for lost in position.dislodged
+            if lost.unit.province in seen
         ),
     )  # fmt: skip
 
 
 def _units(power: Power, old: Position, new: Position, board: Board) -> Iterator[str]:
-    was, now = old.units_of(power), new.units_of(power)
-    gone = ", ".join(unit_label(unit, board) for unit in was if unit not in now)
-    come = ", ".join(unit_label(unit, board) for unit in now if unit not in was)
+    units_before, now = old.units_of(power), new.units_of(power)
+    gone = ", ".join(unit_label(unit, board) for unit in units_before if unit not in now)
+    come = ", ".join(unit_label(unit, board) for unit in now if unit not in units_before)
     name = power_name(power, board)
     if gone and come:
         yield say("differences.instead", name=name, come=come, gone=gone)
@@ -167,10 +177,11 @@ def _units(power: Power, old: Position, new: Position, board: Board) -> Iterator
 def _centers(old: Position, new: Position, board: Board) -> list[str]:
     lines: list[str] = []
     for center in board.centers:
-        was, now = old.owner_of(center), new.owner_of(center)
-        if was != now:
+        power_before, now = old.owner_of(center), new.owner_of(center)
+        if power_before != now:
             names = [
-                power_name(one, board) if one else say("differences.nobody") for one in (now, was)
+                power_name(power, board) if power else say("differences.nobody")
+                for power in (now, power_before)
             ]
             lines.append(
                 say(
@@ -184,19 +195,25 @@ def _centers(old: Position, new: Position, board: Board) -> list[str]:
 
 
 def _dislodged(old: Position, new: Position, board: Board) -> Iterator[str]:
-    was = {(one.power, one.unit): one.retreats for one in old.dislodged}
-    now = {(one.power, one.unit): one.retreats for one in new.dislodged}
+    was = {
+        (dislodged_unit.power, dislodged_unit.unit): dislodged_unit.retreats
+        for dislodged_unit in old.dislodged
+    }
+    now = {
+        (dislodged_unit.power, dislodged_unit.unit): dislodged_unit.retreats
+        for dislodged_unit in new.dislodged
+    }
     for power, unit in dict.fromkeys((*was, *now)):
         places = now.get((power, unit))
         if places == was.get((power, unit)):
             continue
-        who = say("differences.unit", power=power_name(power, board), unit=unit_label(unit, board))
+        text = say("differences.unit", power=power_name(power, board), unit=unit_label(unit, board))
         if places is None:
-            yield say("differences.not-dislodged", who=who)
+            yield say("differences.not-dislodged", who=text)
         else:
-            where = (
+            place = (
                 say("differences.and-may-retreat", place_labels=place_labels(places, board))
                 if places
                 else ""
             )
-            yield say("differences.dislodged", who=who, where=where)
+            yield say("differences.dislodged", who=text, where=place)

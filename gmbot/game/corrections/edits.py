@@ -53,9 +53,9 @@ def edited(position: Position, lines: Sequence[str], board: Board) -> Position |
             faults.append(joined(": ", (line[:LONGEST], said_of(problem))))
     if faults:
         return tuple(faults)
-    for one in tables["dislodged"]:
-        if one["attacker_from"] is not None:
-            del one["retreats"]  # worked out anew on the changed board
+    for table in tables["dislodged"]:
+        if table["attacker_from"] is not None:
+            del table["retreats"]  # worked out anew on the changed board
     try:
         return position_from_tables(tables, board)
     except ValueError as problem:
@@ -124,10 +124,10 @@ def _stand(power: Power, unit: Unit, tables: PositionTables, board: Board) -> No
 
 def _standing(text: str, tables: PositionTables, board: Board) -> tuple[Power, Unit]:
     owners = {unit: power for power, unit in _units(tables, board)}
-    found = find_units(text, owners, board)
-    if len(found) != 1:
+    units = find_units(text, owners, board)
+    if len(units) != 1:
         raise _FaultError(say("edits.no-unit", unit=repr(text.strip())))
-    return owners[found[0]], found[0]
+    return owners[units[0]], units[0]
 
 
 def _units(tables: PositionTables, board: Board) -> list[tuple[Power, Unit]]:

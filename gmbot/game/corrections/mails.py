@@ -42,169 +42,178 @@ def changes(context: Context, game: Game, rerun: Rerun, reader: Power | None) ->
     ruleset = ruleset_of(game)
     lines: list[str] = []
     for step in rerun.steps:
-        was = told_orders(step.record, step.was, ruleset, reader)
+        events_before = told_orders(step.record, step.was, ruleset, reader)
         new = corrected_record(step, ruleset, context.now, "")
         now = told_orders(new, step.outcome.position, ruleset, reader)
-        lines += order_changes(was, now)
+        lines += order_changes(events_before, now)
     return (*lines, *board_changes(rerun.old, rerun.position, ruleset, reader))
 
 
 def corrected_results(
-    context: Context, game: Game, after: Game, rerun: Rerun, why: str, told: Mapping[Power, Notice]
+    context: Context,
+    game: Game,
+    game_after: Game,
+    rerun: Rerun,
+    reason: str,
+    notices: Mapping[Power, Notice],
 ) -> tuple[Envelope, ...]:
     """One mail for each seat and each GM: the difference, then the results again.
 
-    ``game`` is the game before the correction, ``after`` the game now. ``told`` goes to single
-    players.
+    ``game`` is the game before the correction, ``game_after`` the game now. ``notices`` goes to
+    single players.
     """
-    names = shown_names(context, after)
+    names = shown_names(context, game_after)
     mails = [
         to_seat(
             context,
-            after,
+            game_after,
             seat,
-            *_notices(context, game, after, rerun, why, seat.power, names),
-            *([told[seat.power]] if seat.power and seat.power in told else []),
-            picture=_picture(context, game, after, rerun, seat.power),
+            *_notices(context, game, game_after, rerun, reason, seat.power, names),
+            *([notices[seat.power]] if seat.power and seat.power in notices else []),
+            picture=_picture(context, game, game_after, rerun, seat.power),
             dated=True,
         )
         for seat in context.work.games.seats(game.id)
     ]
-    mails += _to_masters(context, game, after, rerun, why)
+    mails += _to_masters(context, game, game_after, rerun, reason)
     by_address: dict[str, Envelope] = {}
     for mail in mails:
         if mail is not None:
             by_address.setdefault(mail.to, mail)
     last = rerun.steps[-1]
-    before = replace(game, position=last.before)
-    filed = attach_files(context, before, after, last.outcome, tuple(by_address.values()))
+    game_before = replace(game, position=last.before)
+    filed = attach_files(context, game_before, game_after, last.outcome, tuple(by_address.values()))
     return (
         *(_versioned(mail, version_of(last.record) + 1) for mail in filed),
-        *_observed(context, game, after, rerun, why),
+        *_observed(context, game, game_after, rerun, reason),
     )
 
 
 def _versioned(mail: Envelope, version: int) -> Envelope:
     """Mark the files too: ``state-S1901M-v2.json``."""
-    names = (one.name.rpartition(".") for one in mail.files)
+    names = (attachment.name.rpartition(".") for attachment in mail.files)
     files = tuple(
-        replace(one, name=f"{stem}-v{version}.{ending}")
-        for one, (stem, _, ending) in zip(mail.files, names, strict=True)
+        replace(attachment, name=f"{stem}-v{version}.{ending}")
+        for attachment, (stem, _, ending) in zip(mail.files, names, strict=True)
     )
     return replace(mail, files=files)
 
 
 def _observed(
-    context: Context, game: Game, after: Game, rerun: Rerun, why: str
+    context: Context, game: Game, game_after: Game, rerun: Rerun, reason: str
 ) -> tuple[Envelope, ...]:
     """The notice to observers: in the fog it says only that results were corrected."""
-    if hides(context, after):
+    if hides(context, game_after):
         phase = rerun.steps[0].record.phase
         news = News.of(
             "corrected-results-results-corrected", phase_code=phase.code, phase=phase.title
         )
-        return shown_to_observers(context, after, (news,))
-    notices = _notices(context, game, after, rerun, why, None, shown_names(context, after))
-    picture = _picture(context, game, after, rerun, None)
-    return shown_to_observers(context, after, notices, picture)
+        return shown_to_observers(context, game_after, (news,))
+    notices = _notices(
+        context, game, game_after, rerun, reason, None, shown_names(context, game_after)
+    )
+    picture = _picture(context, game, game_after, rerun, None)
+    return shown_to_observers(context, game_after, notices, picture)
 
 
 def _to_masters(
-    context: Context, game: Game, after: Game, rerun: Rerun, why: str
+    context: Context, game: Game, game_after: Game, rerun: Rerun, reason: str
 ) -> list[Envelope | None]:
-    picture = _picture(context, game, after, rerun, None)
-    notices = _notices(context, game, after, rerun, why, None, player_names(context, game))
-    mail = to_master(context, after, *notices, picture=picture, dated=True)
+    picture = _picture(context, game, game_after, rerun, None)
+    notices = _notices(context, game, game_after, rerun, reason, None, player_names(context, game))
+    mail = to_master(context, game_after, *notices, picture=picture, dated=True)
     if mail is None:
         return []
     return [replace(mail, to=address, copies=()) for address in masters_of(game) or (mail.to,)]
 
 
 def _picture(
-    context: Context, game: Game, after: Game, rerun: Rerun, reader: Power | None
+    context: Context, game: Game, game_after: Game, rerun: Rerun, reader: Power | None
 ) -> Picture:
     last = rerun.steps[-1]
-    whole = reader is None or not hides(context, after)
+    whole = reader is None or not hides(context, game_after)
     return results_pictures(replace(game, position=last.before), last.outcome, reader, whole=whole)
 
 
 def _notices(
     context: Context,
     game: Game,
-    after: Game,
+    game_after: Game,
     rerun: Rerun,
-    why: str,
+    reason: str,
     reader: Power | None,
     names: Mapping[Power, str],
 ) -> tuple[Notice, ...]:
     told: list[tuple[Notice, ...]] = []
     for step in rerun.steps:
-        before = replace(game, position=step.before)
-        at = after if step is rerun.steps[-1] else replace(before, ending="")
-        phase = Resolved(before, at, step.outcome, step.used)
+        game_before = replace(game, position=step.before)
+        at = game_after if step is rerun.steps[-1] else replace(game_before, ending="")
+        phase = Resolved(game_before, at, step.outcome, step.used)
         told.append(notices_of(context, phase, names, reader))
     return (
-        _difference(context, game, rerun, why, reader),
-        after_correction(context, after, reader, game),
+        _difference(context, game, rerun, reason, reader),
+        after_correction(context, game_after, reader, game),
         *reduce(in_a_row, told),
     )
 
 
-def _difference(context: Context, game: Game, rerun: Rerun, why: str, reader: Power | None) -> News:
+def _difference(
+    context: Context, game: Game, rerun: Rerun, reason: str, reader: Power | None
+) -> News:
     first = rerun.steps[0].record
     version = version_of(first) + 1
     lines = changes(context, game, rerun, reader)
-    found = say("mails.different") if lines else say("mails.nothing-see-changed")
+    text = say("mails.different") if lines else say("mails.nothing-see-changed")
     return News.of(
         "corrected-results",
         lines=lines,
-        quoted=why,
+        quoted=reason,
         phase_code=first.phase.code,
         version=version,
         phase=first.phase.title,
-        found=found,
+        found=text,
     )
 
 
 def after_correction(
-    context: Context, after: Game, reader: Power | None, before: Game | None = None
+    context: Context, game_after: Game, reader: Power | None, game_before: Game | None = None
 ) -> News:
     """The right to more time, and what became of orders on file.
 
-    ``before`` is the game while its results were withdrawn, if they were.
+    ``game_before`` is the game while its results were withdrawn, if they were.
     """
-    until = promised(after)
-    right = say("mails.who-needs-more-time", phase=after.phase.title)
-    kept = before and kept_deadline(before, after.phase)
-    extended = say("mails.deadline-as-late-as", phase=after.phase.title)
-    said = (
+    until = promised(game_after)
+    right = say("mails.who-needs-more-time", phase=game_after.phase.title)
+    kept = game_before and kept_deadline(game_before, game_after.phase)
+    extended = say("mails.deadline-as-late-as", phase=game_after.phase.title)
+    words = (
         *([right] if until else []),
-        *([extended] if kept and kept == after.deadline else []),
-        *_on_file(context, after, reader),
+        *([extended] if kept and kept == game_after.deadline else []),
+        *_on_file(context, game_after, reader),
     )
     return News.of(
         "after-correction",
         times=((say("mails.after-one-request"), until),) if until else (),
-        more=said,
+        more=words,
         copy=(EXTENSION.line(),) if until and reader else (),
     )
 
 
 def _on_file(context: Context, game: Game, reader: Power | None) -> tuple[str, ...]:
     """What happened to the orders that a player has on file for the open phase."""
-    one = set_in_force(context, game, reader) if reader else None
-    if one is None or reader is None or game.state is GameState.ENDED:
+    submission = set_in_force(context, game, reader) if reader else None
+    if submission is None or reader is None or game.state is GameState.ENDED:
         return ()
     setting = setting_of(game, reader)
     assert setting.position is not None
     board = setting.ruleset.board
     wrong = [
         print_order(line.order, board)
-        for line in one.orders
+        for line in submission.orders
         if not _helps_unseen(context, game, reader, line.order)
         and check(line.order, reader, setting.position, setting.ruleset) is not None
     ]
-    kept = say("mails.set-for-stays-on", serial=one.serial, phase=game.phase.title)
+    kept = say("mails.set-for-stays-on", serial=submission.serial, phase=game.phase.title)
     if not wrong:
         return (say("mails.all-still-fits-board", held=kept),)
     return (say("mails.but-does-not-fit", held=kept, wrong=", ".join(wrong)),)

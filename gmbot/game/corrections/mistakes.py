@@ -58,7 +58,7 @@ def mistake_in_words(
         return None
     call = SeatCall(context, writer, part, game, seat)
     noted = report_error(call, ask.Report(0, text))
-    return None if any(isinstance(one, Refusal) for one in noted.notices) else noted
+    return None if any(isinstance(notice, Refusal) for notice in noted.notices) else noted
 
 
 def mistake_beside(context: Context, writer: Writer, part: MailSection) -> Answer:
@@ -82,7 +82,7 @@ def _about(game: Game, text: str, records: tuple[PhaseRecord, ...], came: dateti
     out when the report came.
     """
     phase = take_phase(text)[1] or records[-1].phase
-    record = next((one for one in records if one.phase == phase), None)
+    record = next((each_record for each_record in records if each_record.phase == phase), None)
     if record is None:
         return None
     seen = next_with_orders(records, record, ruleset_of(game))
@@ -95,22 +95,22 @@ def _noted(
     came = writer.mail.received_at
     assert seat.person_id is not None  # its player writes
     context.happened(game, ErrorReported(phase, seat.person_id, came, LocalId(writer.inbox_id)))
-    who = player_names(context, game).get(seat.power, "A player") if seat.power else "A player"
+    name = player_names(context, game).get(seat.power, "A player") if seat.power else "A player"
     for_master = News.of(
         "error-reported",
         times=((say("times.received"), came),),
         quoted=text,
         phase_code=phase.code,
-        who=who,
+        who=name,
         phase=phase.title,
     )
     mail = to_master(context, game, for_master)
-    mail = answered_by_reply(context, game, mail, (seat.power,) if seat.power else (), (who,))
-    told = News.of(
+    mail = answered_by_reply(context, game, mail, (seat.power,) if seat.power else (), (name,))
+    news = News.of(
         "error-noted",
         times=((say("times.received"), came),),
         quoted=text,
         phase_code=phase.code,
         phase=phase.title,
     )
-    return Answer((told,), (mail,) if mail else (), game=game)
+    return Answer((news,), (mail,) if mail else (), game=game)

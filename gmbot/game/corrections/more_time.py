@@ -18,9 +18,9 @@ SOON = timedelta(days=1)
 """How long a request without a length is one that the correction has called for."""
 
 
-def with_right(game: Game, at: datetime) -> Game:
+def with_right(game: Game, hour: datetime) -> Game:
     """Give the players a right to more time in the open phase, from now on."""
-    return replace(game, notes=replace(game.notes, corrected=Corrected(game.phase, at)))
+    return replace(game, notes=replace(game.notes, corrected=Corrected(game.phase, hour)))
 
 
 def promised(game: Game) -> datetime | None:
@@ -40,7 +40,7 @@ def promised(game: Game) -> datetime | None:
 def claim_back(
     context: Context, writer: Writer, game: Game, seat: Seat, asked: str
 ) -> Answer | None:
-    """Grant the time that a correction promised, whatever length is asked; None without promise.
+    """Grant the time that a correction promised, for any length asked; None without a promise.
 
     The extension is charged to no player, and the players are not told who asked. Nor is a
     request charged that names no length, right after a correction that leaves the full time.
@@ -49,10 +49,10 @@ def claim_back(
     if when is None:
         return None if asked or not _is_fresh(game, context.now) else _has_full_time(game)
     context.happened(game, ExtensionCorrected(phase=game.phase, person=seat.person_id, new=when))
-    why = say("more-time.player-asked-for-after")
-    moved, mails = move_deadline(context, game, when, why)
-    told = News.of("extension-extended-after-correction", phase_code=game.phase.code)
-    return answer_with_mails(writer, mails, told, game=moved)
+    reason = say("more-time.player-asked-for-after")
+    moved, mails = move_deadline(context, game, when, reason)
+    news = News.of("extension-extended-after-correction", phase_code=game.phase.code)
+    return answer_with_mails(writer, mails, news, game=moved)
 
 
 def _is_fresh(game: Game, now: datetime) -> bool:

@@ -49,8 +49,8 @@ def read_fix(context: Context, game: Game, record: PhaseRecord, text: str) -> Fi
     ]
     if len(lines) > MOST:
         return (say("orders.these-lines-more-than", count=len(lines), most=MOST),)
-    before = record.before
-    board = edited(before, [line for line in rest if is_change(line)], ruleset.board)
+    position_before = record.before
+    board = edited(position_before, [line for line in rest if is_change(line)], ruleset.board)
     if isinstance(board, tuple):
         return (*faults, *board)
     sets: dict[Power, Submission] = {}
@@ -72,10 +72,10 @@ def _as_sent(
     context: Context, game: Game, record: PhaseRecord, board: Position,
     sets: Mapping[Power, Submission], word: str, text: str,
 ) -> Submission | str:  # fmt: skip
-    found = seat_named(context, game, word)
-    if isinstance(found, Refusal):
-        return found.text
-    power = found[0]
+    seat_found = seat_named(context, game, word)
+    if isinstance(seat_found, Refusal):
+        return seat_found.text
+    power = seat_found[0]
     old = sets.get(power) or _on_file(context, record, power)
     if old is not None and record.phase.kind is PhaseKind.ADJUSTMENT and power not in sets:
         old = replace(old, orders=())  # builds are no orders for units: the lines are the whole set
@@ -83,10 +83,12 @@ def _as_sent(
         name = power_name(power, ruleset_of(game).board)
         return say("orders.nothing-come-from-when", name=name)
     setting = ReadingContext(ruleset_of(game), board, power, houserules_of(game).leniency)
-    read = read_orders([Line(1, text, text)], setting)
-    if read.problems or not read.orders:
-        return next((one.text for one in read.problems), say("orders.not-read-as-order"))
-    lines = [OrderLine(one.order, text, "as-sent") for one in read.orders]
+    orders_read = read_orders([Line(1, text, text)], setting)
+    if orders_read.problems or not orders_read.orders:
+        return next(
+            (problem.text for problem in orders_read.problems), say("orders.not-read-as-order")
+        )
+    lines = [OrderLine(order.order, text, "as-sent") for order in orders_read.orders]
     field = OrderField(setting, board, power)
     return replace(old, orders=with_implied(merged_sets(explicit(old.orders), lines), field))
 
@@ -100,12 +102,14 @@ def _on_file(context: Context, record: PhaseRecord, power: Power) -> Submission 
     if used is not None:
         return context.work.games.submission(used)
     sets = context.work.games.submissions(record.game_id, record.phase)
-    own = [one for one in sets if one.power == power]
-    came = [(o.received_at, o.inbox_id) for o in own if o.received_at <= record.resolved_at]
+    own_submissions = [submission for submission in sets if submission.power == power]
+    came = [
+        (o.received_at, o.inbox_id) for o in own_submissions if o.received_at <= record.resolved_at
+    ]
     came = came or [(mail.received_at, mail.id) for mail in _mails_of(context, record, power)]
     if not came:
         return None
-    serial = 1 + max((one.serial for one in own), default=0)
+    serial = 1 + max((submission.serial for submission in own_submissions), default=0)
     when, inbox_id = came[-1]
     return Submission(0, record.game_id, power, record.phase, serial, (), when, inbox_id=inbox_id)
 
@@ -131,4 +135,4 @@ def _began(context: Context, record: PhaseRecord) -> datetime:
     """When the first phase opened: earlier mail held no orders."""
     events = context.work.events(record.game_id)
     started = [event.at for event in events if event.what in (Started.what, Imported.what)]
-    return max((at for at in started if at <= record.resolved_at), default=record.resolved_at)
+    return max((hour for hour in started if hour <= record.resolved_at), default=record.resolved_at)

@@ -46,10 +46,10 @@ SHOWN = 40
 def correct_results(call: GameCall, request: ask.Simple) -> Answer:
     """``CORRECT <phase> [: reason]`` and what is to be put right, a line each."""
     context, writer, game = call.context, call.writer, call.game
-    found = phase_to_correct(context, game, request.rest, "CORRECT")
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    record, why = found
+    record_found = phase_to_correct(context, game, request.rest, "CORRECT")
+    if isinstance(record_found, Refusal):
+        return Answer((record_found,))
+    record, reason = record_found
     if writer.sure and was_changed_since(context, game, writer.mail.received_at):
         return Answer((_changed_meanwhile(record),))
     fix = read_fix(context, game, record, request.text)
@@ -62,11 +62,11 @@ def correct_results(call: GameCall, request: ask.Simple) -> Answer:
     if is_same_outcome(done, ruleset_of(game)):
         return Answer((_no_difference(record),))
     if not is_confirmed(writer, request):
-        what = f"CORRECT {record.phase.code}{': ' + why if why else ''}"
-        effects = (*effects_of(context, game, done), *words_for_all(context, game, why))
-        return ask_first(call, request, what, effects)
+        command = f"CORRECT {record.phase.code}{': ' + reason if reason else ''}"
+        effects = (*effects_of(context, game, done), *words_for_all(context, game, reason))
+        return ask_first(call, request, command, effects)
     context.happened(game, Corrected(phase=record.phase, version=version_of(record) + 1))
-    return publish(context, writer, game, done, why)
+    return publish(context, writer, game, done, reason)
 
 
 def phase_to_correct(
@@ -89,11 +89,11 @@ def phase_to_correct(
         return Refusal.of("results-stand", game=game.name)
     record = next((o for o in reversed(records) if phase in (None, o.phase)), None)
     if record is None or (phase is None and re.search(r"\d", rest)):
-        said = say(
+        text_said = say(
             "results.no-resolved-phase", rest=rest or (phase and phase.title), game=game.name
         )
         latest = records[-1].phase.code
-        return Refusal.of("no-such-results", said=said, command=command, latest=latest)
+        return Refusal.of("no-such-results", said=text_said, command=command, latest=latest)
     seen = next_with_orders(records, record, ruleset_of(game))
     if seen is None or reported_before(context, game, record, seen.resolved_at):
         return record, why
@@ -140,49 +140,49 @@ def effects_of(context: Context, game: Game, done: Rerun) -> Sequence[str]:
     )
 
 
-def publish(context: Context, writer: Writer, game: Game, done: Rerun, why: str) -> Answer:
+def publish(context: Context, writer: Writer, game: Game, done: Rerun, reason: str) -> Answer:
     """Store the new versions, go on from the new board, and tell everybody."""
-    forces = store_rerun(context, game, done, why)
-    after = _advanced(context, game, done)
-    after, call = with_end(context, after)
-    context.work.games.save(after)
-    told: Mapping[Power, Notice] = {}
+    forces = store_rerun(context, game, done, reason)
+    game_after = _advanced(context, game, done)
+    game_after, call = with_end(context, game_after)
+    context.work.games.save(game_after)
+    notices: Mapping[Power, Notice] = {}
     if done.steps[-1].outcome.winners:
         close_ballots(context, game, won=True)
-    if after.phase != game.phase and after.state is GameState.RUNNING:
-        after, told = read_kept_orders(context, after)
-    mails = corrected_results(context, game, after, done, why, told)
+    if game_after.phase != game.phase and game_after.state is GameState.RUNNING:
+        game_after, notices = read_kept_orders(context, game_after)
+    mails = corrected_results(context, game, game_after, done, reason, notices)
     for force in forces:
         mails = with_proofs(context, game, force, mails)
     if call:
         mails = tuple(replace(mail, notices=(*mail.notices, *call)) for mail in mails)
-    return with_own_picture(writer, answer_with_mails(writer, mails, game=after), mails)
+    return with_own_picture(writer, answer_with_mails(writer, mails, game=game_after), mails)
 
 
 def with_own_picture(writer: Writer, handled: Answer, mails: Sequence[Envelope]) -> Answer:
     """Put the picture and the files of the writer's own mail into the answer."""
-    own = next((mail for mail in mails if mail.to == writer.mail.sender), None)
-    return replace(handled, picture=own.picture if own else None)
+    own_envelope = next((mail for mail in mails if mail.to == writer.mail.sender), None)
+    return replace(handled, picture=own_envelope.picture if own_envelope else None)
 
 
 def _advanced(context: Context, game: Game, done: Rerun) -> Game:
     """The game on its new board; the deadline stays as it was unless another phase is open."""
     last = done.steps[-1]
     ending = ending_of(replace(game, position=last.before), last.outcome)
-    after = replace(game, position=done.position)
+    game_after = replace(game, position=done.position)
     if ending:
-        return replace(after, state=GameState.ENDED, ending=ending, deadline=None, due_at=None)
+        return replace(game_after, state=GameState.ENDED, ending=ending, deadline=None, due_at=None)
     won = done.steps[-1].record.report.winner or any(o.report.winner for o in done.undone)
     if game.state is GameState.ENDED and not won:
-        return after  # players or the GM have ended it, not the board
+        return game_after  # players or the GM have ended it, not the board
     notes = replace(game.notes, end=Ending(), rolled_back=None)
     stopped = game.state is GameState.ENDED or is_rolled_back(game)
-    after = replace(after, ending="", notes=notes)
+    game_after = replace(game_after, ending="", notes=notes)
     if stopped:
-        after = replace(after, state=GameState.RUNNING)
+        game_after = replace(game_after, state=GameState.RUNNING)
     if stopped or done.position.phase != game.phase:
-        after = _opened(context, after, kept_deadline(game, after.phase))
-    return with_right(after, context.now)
+        game_after = _opened(context, game_after, kept_deadline(game, game_after.phase))
+    return with_right(game_after, context.now)
 
 
 def _opened(context: Context, game: Game, kept: datetime | None) -> Game:

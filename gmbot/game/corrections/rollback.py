@@ -37,35 +37,35 @@ def roll_back(call: GameCall, request: ask.Simple) -> Answer:
                 ),
             )
         )
-    found = phase_to_correct(context, game, request.rest, "ROLLBACK")
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    record, why = found
+    record_found = phase_to_correct(context, game, request.rest, "ROLLBACK")
+    if isinstance(record_found, Refusal):
+        return Answer((record_found,))
+    record, reason = record_found
     later = _orders_seen(context, game, record)
     if later is not None:
         return Answer((_seen(record, later),))
     if not is_confirmed(call.writer, request):
-        what = f"ROLLBACK {record.phase.code}{': ' + why if why else ''}"
+        command = f"ROLLBACK {record.phase.code}{': ' + reason if reason else ''}"
         effects = (
             say("rollback.results-withdrawn-and-everybody", phase=record.phase.title),
             say("rollback.game-stands-still-no"),
             say("rollback.rollforward-resolves-again-with"),
-            *words_for_all(context, game, why),
+            *words_for_all(context, game, reason),
         )
-        return ask_first(call, request, what, effects)
+        return ask_first(call, request, command, effects)
     log_act(context, game, ResultsWithdrawn(phase=record.phase))
-    after = _rolled_back(game, record)
-    context.work.games.save(after)
-    seal_board(context, after)
+    game_after = _rolled_back(game, record)
+    context.work.games.save(game_after)
+    seal_board(context, game_after)
     earliest = say("rollback.over-at-earliest", phase_code=game.phase.code)
     news = News.of(
         "rolled-back",
         times=((earliest, game.deadline),) if game.deadline else (),
-        quoted=why,
+        quoted=reason,
         phase_code=record.phase.code,
         phase=record.phase.title,
     )
-    return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(call.writer, tell_all(context, game_after, news), game=game_after)
 
 
 def _orders_seen(context: Context, game: Game, record: PhaseRecord) -> PhaseRecord | None:
@@ -75,10 +75,11 @@ def _orders_seen(context: Context, game: Game, record: PhaseRecord) -> PhaseReco
 def _rolled_back(game: Game, record: PhaseRecord) -> Game:
     results = position_to_tables(game.position)
     entry = RolledBack(record.phase, results, game.phase, game.deadline)
-    before = record.before
     notes = replace(game.notes, pause=None, results_held=None, rolled_back=entry)
-    return replace(game, state=GameState.PAUSED, position=before, deadline=None, due_at=None,
-                   notes=notes)  # fmt: skip
+    return replace(
+        game, state=GameState.PAUSED, position=record.before, deadline=None, due_at=None,
+        notes=notes,
+    )  # fmt: skip
 
 
 def roll_forward(call: GameCall, request: ask.Simple) -> Answer:

@@ -35,7 +35,7 @@ def absences_of(person: Person) -> tuple[Absence, ...]:
 def fair_deadline(
     context: Context, game: Game, opened: datetime, *, first: bool = False
 ) -> datetime | None:
-    """When the phase that opens now ends: by the house rules, but in nobody's absence."""
+    """The end of the phase that opens now: by the house rules, put off past absences."""
     when = next_deadline(game, opened, first=first)
     if when is None or not houserules_of(game).absences.longest:
         return when
@@ -56,17 +56,17 @@ def record_absence(call: Call, request: ask.Absence) -> Answer:
     person = call.writer.person
     read = read_dates(request, context.now, person.zone)
     if read is None:
-        said = " TO ".join(filter(None, (request.begins, request.ends)))
-        return Answer((Refusal.of("could-not-read-dates", said=repr(said)),))
+        text = " TO ".join(filter(None, (request.begins, request.ends)))
+        return Answer((Refusal.of("could-not-read-dates", said=repr(text)),))
     begins, ends = read
     problem = _problem(context, person, begins, ends)
     if problem:
         return Answer((Refusal.of("no-absence-booked", problem=problem),))
-    number = 1 + max((one.number for one in absences_of(person)), default=0)
+    number = 1 + max((absence.number for absence in absences_of(person)), default=0)
     kept = [*absences_of(person), Absence(number, begins, ends)]
-    _save(context, person, [one for one in kept if one.ends > context.now])
+    _save(context, person, [absence for absence in kept if absence.ends > context.now])
     games = _games(context, person)
-    told = News.of(
+    news_told = News.of(
         "absence",
         times=((say("times.from"), begins), (say("times.to"), ends)),
         lines=_running(games),
@@ -81,7 +81,7 @@ def record_absence(call: Call, request: ask.Absence) -> Answer:
             name=_name(context, seat),
         )
         mails.append(to_master(context, game, news))
-    return Answer((told,), tuple(mail for mail in mails if mail is not None))
+    return Answer((news_told,), tuple(mail for mail in mails if mail is not None))
 
 
 def cancel_absence(call: Call, request: ask.CancelAbsence) -> Answer:
@@ -89,7 +89,7 @@ def cancel_absence(call: Call, request: ask.CancelAbsence) -> Answer:
     assert call.writer.person is not None
     booked = absences_of(call.writer.person)
     number = booked[0].number if request.number is None and len(booked) == 1 else request.number
-    left = [one for one in booked if one.number != number]
+    left = [absence for absence in booked if absence.number != number]
     if len(left) == len(booked):
         return Answer((Refusal.of("no-such-absence"),))
     _save(call.context, call.writer.person, left)
@@ -104,13 +104,13 @@ def list_absences(call: Call, request: ask.Simple) -> Answer:
         return Answer((News.of("absence-no-absences"),))
     times = tuple(
         pair
-        for one in booked
+        for absence in booked
         for pair in (
-            (say("absences.from", number=one.number), one.begins),
-            (f"{one.number} to", one.ends),
+            (say("absences.from", number=absence.number), absence.begins),
+            (f"{absence.number} to", absence.ends),
         )
     )
-    copy = tuple(f"CANCEL ABSENCE {one.number}" for one in booked)
+    copy = tuple(f"CANCEL ABSENCE {absence.number}" for absence in booked)
     return Answer((News.of("absences", times=times, copy=copy),))
 
 
@@ -151,10 +151,10 @@ def _last_day(text: str, begins: datetime, zone: str) -> datetime | None:
     ``28 Dec TO 3 Jan`` goes on into the next year; ``9 Dec TO 8 Dec`` is a slip.
     """
     ends = moment_of(text, begins, zone, time(23, 59))
-    before = moment_of(text, begins - _YEAR, zone, time(23, 59))
-    if ends is None or before is None or before >= begins:
+    limit = moment_of(text, begins - _YEAR, zone, time(23, 59))
+    if ends is None or limit is None or limit >= begins:
         return ends
-    return before if begins - before < ends - begins else ends
+    return limit if begins - limit < ends - begins else ends
 
 
 def _problem(context: Context, person: Person, begins: datetime, ends: datetime) -> str:
@@ -169,9 +169,9 @@ def _problem(context: Context, person: Person, begins: datetime, ends: datetime)
         return say("absences.absence-may-last-in", most=most)
     if len(absences_of(person)) >= MOST:
         return say("absences.absences-booked-cancel-one", most=MOST)
-    for one in absences_of(person):
-        if one.begins <= ends and begins <= one.ends:
-            return say("absences.overlaps-absence-cancel-first", number=one.number)
+    for absence in absences_of(person):
+        if absence.begins <= ends and begins <= absence.ends:
+            return say("absences.overlaps-absence-cancel-first", number=absence.number)
     return ""
 
 

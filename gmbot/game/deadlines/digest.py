@@ -93,9 +93,9 @@ def _row(context: Context, game: Game, seat: Seat) -> str:
     missed = nmr_record(context, game, seat).count(False)
     words += [say("digest.missed", missed=missed)] if missed else []
     words += [
-        say("digest.away", begins=f"{one.begins:%d %b}", ends=f"{one.ends:%d %b}")
-        for one in absences_of(person)
-        if one.ends > context.now
+        say("digest.away", begins=f"{absence.begins:%d %b}", ends=f"{absence.ends:%d %b}")
+        for absence in absences_of(person)
+        if absence.ends > context.now
     ]
     state = [word for word in words if word]
     if game.state is GameState.FORMING:
@@ -113,8 +113,12 @@ def _received(context: Context, game: Game, power: Power | None) -> str:
         return ""
     if game.state is GameState.FORMING:
         return ""
-    one = sets_in_force(context, game).get(power)
-    if one is None:
+    submission = sets_in_force(context, game).get(power)
+    if submission is None:
         heard = power in heard_from(context, game, game.phase)
         return say("digest.orders-with-problems" if heard else "digest.no-orders-yet")
-    return say("digest.orders-received") if one.final else say("digest.orders-received-provisional")
+    return (
+        say("digest.orders-received")
+        if submission.final
+        else say("digest.orders-received-provisional")
+    )

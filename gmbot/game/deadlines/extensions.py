@@ -69,7 +69,7 @@ def move_deadline(
     )
     news = News.of(
         "deadline-changed",
-        times=tuple((name, at) for name, at in times if at is not None),
+        times=tuple((name, hour) for name, hour in times if hour is not None),
         quoted=reason,
         phase_code=game.phase.code,
         phase=game.phase.title,
@@ -116,10 +116,10 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
         return _pending(context, game, span, verdict.text, reason)
     when = later(game.deadline, span, game.zone)
     moved, mails = move_deadline(context, game, when, say("extensions.player-asked-for-more"))
-    told = News.of(
+    news = News.of(
         "extension", phase_code=game.phase.code, span=write_duration(span), verdict=verdict.text
     )
-    return answer_with_mails(call.writer, mails, told, game=moved)
+    return answer_with_mails(call.writer, mails, news, game=moved)
 
 
 def _no_clock(game: Game) -> Refusal:
@@ -162,28 +162,30 @@ def _pending(context: Context, game: Game, span: timedelta, text: str, reason: s
         hours=hours,
     )
     mail = to_master(context, game, question)
-    told = News.of("extension-gm-asked", phase_code=game.phase.code, text=text)
-    return Answer((told,), (mail,) if mail else (), game=game)
+    news = News.of("extension-gm-asked", phase_code=game.phase.code, text=text)
+    return Answer((news,), (mail,) if mail else (), game=game)
 
 
-def waits_for_answer(game: Game, at: datetime) -> datetime | None:
-    """Until when a pending request keeps a phase open that is over at ``at``; None: it does not."""
+def waits_for_answer(game: Game, hour: datetime) -> datetime | None:
+    """The hour to which a pending request keeps a phase open past ``hour``, or None."""
     asked = game.notes.extension_asked
     if asked is None or asked.phase != game.phase:
         return None
-    return asked.until if at < asked.until else None
+    return asked.until if hour < asked.until else None
 
 
 def extensions_used(context: Context, game: Game, seat: Seat) -> int:
     """How many extensions the player of a seat has had in this game."""
     granted = context.told_of(game, ExtensionGranted)
-    return sum(one.person == seat.person_id for one in granted)
+    return sum(extension.person == seat.person_id for extension in granted)
 
 
 def _added(context: Context, game: Game) -> timedelta:
     """How much this phase has been extended on players' requests."""
     granted = context.told_of(game, ExtensionGranted)
-    return timedelta(seconds=sum(one.seconds for one in granted if one.phase == game.phase))
+    return timedelta(
+        seconds=sum(extension.seconds for extension in granted if extension.phase == game.phase)
+    )
 
 
 # --------------------------------------------------------------------------- the GM's word
@@ -223,9 +225,9 @@ def set_deadline(call: GameCall, request: ask.Deadline) -> Answer:
         and when < game.deadline
         and not is_confirmed(call.writer, request)
     ):
-        what = f"DEADLINE {when.astimezone(ZoneInfo(game.zone)):%Y-%m-%d %H:%M}"
+        command = f"DEADLINE {when.astimezone(ZoneInfo(game.zone)):%Y-%m-%d %H:%M}"
         effect = say("extensions.deadline-becomes-earlier-everybody", phase=game.phase.title)
-        return ask_first(call, request, what, (effect,))
+        return ask_first(call, request, command, (effect,))
     return _by_master(context, call.writer, game, when, "")
 
 

@@ -26,8 +26,10 @@ def wait_for_digest(context: Context, game: Game, notices: Iterable[Notice]) -> 
     lines = tuple(_in_a_line(notice) for notice in notices)
     room = _MOST - len(digest.lines)
     more = digest.more + max(len(lines) - room, 0)
-    after = replace(digest, lines=digest.lines + lines[: max(room, 0)], more=more)
-    context.work.games.save(replace(now, notes=replace(now.notes, master_digest=after)))
+    master_digest_after = replace(digest, lines=digest.lines + lines[: max(room, 0)], more=more)
+    context.work.games.save(
+        replace(now, notes=replace(now.notes, master_digest=master_digest_after))
+    )
 
 
 def _in_a_line(notice: Notice) -> str:
@@ -44,11 +46,11 @@ def digest_at(game: Game) -> datetime | None:
 def send_digest(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Send what has waited for the GM of a game, in one mail."""
     digest = game.notes.master_digest
-    after = replace(game, notes=replace(game.notes, master_digest=None))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, master_digest=None))
+    context.work.games.save(game_after)
     if digest is None:
         return ()
     count = len(digest.lines) + digest.more
     news = News.of("master-digest", lines=digest.lines, count=count)
-    mail = to_master(context, after, news)
+    mail = to_master(context, game_after, news)
     return (mail,) if mail is not None else ()

@@ -26,22 +26,24 @@ from gmbot.parsing.commands.table.gm import EXTEND, ORDERS_FOR, PROCESS
 from gmbot.rules.dues import dues
 
 
-def wait_for_late_orders(context: Context, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
+def wait_for_late_orders(
+    context: Context, game: Game, hour: datetime
+) -> tuple[Envelope, ...] | None:
     """Keep a phase open after its deadline, if the rules say so; None: it is to be resolved.
 
-    ``at`` is the hour it is judged for: the arrival of the mail that comes next, which may be
+    ``hour`` is the hour it is judged for: the arrival of the mail that comes next, which may be
     earlier than now if the bot was down. The mails tell the late, once. In the fog the wait comes
     whether or not anybody is late, and nobody else is told of one (S2.20).
     """
     assert game.deadline is not None  # a running game has one
     rule = houserules_of(game).lateness
     late = silent_seats(context, game)
-    asked = waits_for_answer(game, at)
+    asked = waits_for_answer(game, hour)
     ends = [later(game.deadline, rule.lag, game.zone), *([asked] if asked else [])]
     if late or hides(context, game):
         ends.append(later(game.deadline, rule.grace, game.zone))
     until = max(ends)
-    if at >= until:
+    if hour >= until:
         return None
     if game.due_at == until:
         return ()
@@ -78,7 +80,7 @@ def silent_seats(context: Context, game: Game) -> tuple[Seat, ...]:
 
 
 def absent_seats(context: Context, game: Game) -> tuple[Seat, ...]:
-    """Those of them whose players have written no orders at all, legal or not (S3.8)."""
+    """The silent seats whose players have written no orders at all, legal or not (S3.8)."""
     heard = heard_from(context, game, game.phase)
     return tuple(seat for seat in silent_seats(context, game) if seat.power not in heard)
 

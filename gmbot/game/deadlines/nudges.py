@@ -19,7 +19,7 @@ from gmbot.rules.dues import dues
 
 
 def nudge_provisional(context: Context, game: Game) -> tuple[Envelope, ...]:
-    """Tell the players whose provisional sets alone keep a phase from being resolved.
+    """Remind players with provisional sets, if only these keep the phase from being resolved.
 
     Only where the speed rule resolves it then (S4.18); in the fog that would tell who is ready.
     """
@@ -40,13 +40,15 @@ def nudge_provisional(context: Context, game: Game) -> tuple[Envelope, ...]:
 
 
 def _only_provisional(context: Context, game: Game) -> frozenset[Power]:
-    """Whose sets are whole but provisional, if all others are whole and final; else nobody."""
+    """The powers with provisional sets, if all sets are whole and another is final; else none."""
     sets, waiting = sets_in_force(context, game), set()
     owing = dues(game.position, ruleset_of(game))
     for power, due in owing.items():
-        one = sets.get(power)
-        if one is None or not covers_everything(one, len(due.units) + due.builds + due.removals):
+        submission = sets.get(power)
+        if submission is None or not covers_everything(
+            submission, len(due.units) + due.builds + due.removals
+        ):
             return frozenset()
-        if not one.final:
+        if not submission.final:
             waiting.add(power)
     return frozenset(waiting) if len(waiting) < len(owing) else frozenset()

@@ -30,7 +30,7 @@ _UNTIL = re.compile(r"until\b\s*", re.IGNORECASE)
 
 
 def propose_pause(call: SeatCall, request: ask.Simple) -> Answer:
-    """Ask all players who are still in the game; whoever proposes has said yes."""
+    """Ask all players who are still in the game; the proposer's own vote is yes."""
     context, game, person = call.context, call.game, call.writer.person
     assert person is not None  # a seat that writes has a player
     if houserules_of(game).pauses != "players":
@@ -41,26 +41,26 @@ def propose_pause(call: SeatCall, request: ask.Simple) -> Answer:
         return Answer((Refusal.of("no-pause-vote"),))
     if _asked(game) is not None:
         return Answer((Refusal.of("pause-proposed-already"),))
-    said, _, reason = request.rest.partition(":")
-    until = until_of(_UNTIL.sub("", said.strip(), count=1), game, context.now)
+    text, _, reason = request.rest.partition(":")
+    until = until_of(_UNTIL.sub("", text.strip(), count=1), game, context.now)
     if until is None or until > context.now + LONGEST:
         refusal = Refusal.of("pause-until-when", *PROPOSE_PAUSE.examples, days=LONGEST.days)
         return Answer((refusal,))
     # No number comes twice, so that no word counts for another pause.
     number = len(context.told_of(game, PauseProposed)) + 1
     asked = PauseAsked(number, game.phase, until, reason.strip(), (person.id,))
-    after = replace(game, notes=replace(game.notes, pause_asked=asked))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, pause_asked=asked))
+    context.work.games.save(game_after)
     context.happened(game, PauseProposed(phase=game.phase))
-    if _missing(context, after, asked) == ():
-        return _paused(context, call.writer, after, asked)
+    if _missing(context, game_after, asked) == ():
+        return _paused(context, call.writer, game_after, asked)
     mails = [
-        _question(context, after, seat, asked)
+        _question(context, game_after, seat, asked)
         for seat in _voters(context, game)
         if seat.id != call.seat.id
     ]
     news = News.of("pause-proposed", times=((say("times.goes-on"), until),), game=game.name)
-    return Answer((news,), tuple(mail for mail in mails if mail), game=after)
+    return Answer((news,), tuple(mail for mail in mails if mail), game=game_after)
 
 
 def agree_to_pause(context: Context, writer: Writer, act: AgreeToPause, person: Person) -> Answer:
@@ -70,11 +70,11 @@ def agree_to_pause(context: Context, writer: Writer, act: AgreeToPause, person: 
     if asked is None or asked.number != act.number or game.state is not GameState.RUNNING:
         return Answer((Refusal.of("nothing-agree", game=game.name),))
     counted = replace(asked, yes=tuple(dict.fromkeys((*asked.yes, person.id))))
-    after = replace(game, notes=replace(game.notes, pause_asked=counted))
-    context.work.games.save(after)
-    if _missing(context, after, counted):
-        return Answer((News.of("pause-agreed", game=game.name),), game=after)
-    return _paused(context, writer, after, counted)
+    game_after = replace(game, notes=replace(game.notes, pause_asked=counted))
+    context.work.games.save(game_after)
+    if _missing(context, game_after, counted):
+        return Answer((News.of("pause-agreed", game=game.name),), game=game_after)
+    return _paused(context, writer, game_after, counted)
 
 
 def refuse_pause(context: Context, act: AgreeToPause) -> tuple[Envelope, ...]:
@@ -83,10 +83,10 @@ def refuse_pause(context: Context, act: AgreeToPause) -> tuple[Envelope, ...]:
     asked = _asked(game)
     if asked is None or asked.number != act.number:
         return ()
-    after = replace(game, notes=replace(game.notes, pause_asked=None))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, pause_asked=None))
+    context.work.games.save(game_after)
     news = News.of("pause-declined", game=game.name)
-    mails = (to_seat(context, after, seat, news) for seat in _voters(context, after))
+    mails = (to_seat(context, game_after, seat, news) for seat in _voters(context, game_after))
     return tuple(mail for mail in mails if mail)
 
 
@@ -97,19 +97,19 @@ def _asked(game: Game) -> PauseAsked | None:
 
 
 def _voters(context: Context, game: Game) -> tuple[Seat, ...]:
-    seats = [one for one in context.work.games.seats(game.id) if one.person_id and one.power]
-    living = alive(game.position, [one.power for one in seats if one.power])
-    return tuple(one for one in seats if one.power in living)
+    seats = [seat for seat in context.work.games.seats(game.id) if seat.person_id and seat.power]
+    living = alive(game.position, [seat.power for seat in seats if seat.power])
+    return tuple(seat for seat in seats if seat.power in living)
 
 
 def _missing(context: Context, game: Game, asked: PauseAsked) -> tuple[Seat, ...]:
-    return tuple(one for one in _voters(context, game) if one.person_id not in asked.yes)
+    return tuple(seat for seat in _voters(context, game) if seat.person_id not in asked.yes)
 
 
 def _paused(context: Context, writer: Writer, game: Game, asked: PauseAsked) -> Answer:
     context.happened(game, PausedByAll(phase=game.phase, until=asked.until))
-    after = replace(game, notes=replace(game.notes, pause_asked=None))
-    paused, mails = stand_still(context, after, asked.until, asked.reason)
+    game_after = replace(game, notes=replace(game.notes, pause_asked=None))
+    paused, mails = stand_still(context, game_after, asked.until, asked.reason)
     return answer_with_mails(writer, mails, game=paused)
 
 

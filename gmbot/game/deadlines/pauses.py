@@ -36,9 +36,9 @@ def pause_game(call: GameCall, request: ask.Pause) -> Answer:
     if request.until and until is None:
         return Answer((Refusal.of("not-paused", until=repr(request.until)),))
     if not is_confirmed(call.writer, request):
-        what = f"PAUSE{' UNTIL ' + request.until if request.until else ''}"
+        command = f"PAUSE{' UNTIL ' + request.until if request.until else ''}"
         effects = (say("pauses.deadline-stops-everybody-told"), say("pauses.resume-goes-on-with"))
-        return ask_first(call, request, what, effects)
+        return ask_first(call, request, command, effects)
     log_act(context, game, Paused(phase=game.phase, until=until))
     paused, mails = stand_still(context, game, until, request.reason)
     return answer_with_mails(call.writer, mails, game=paused)
@@ -107,9 +107,9 @@ def remind_of_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Remind all that the game is paused, why, and who ends that."""
     pause = game.notes.pause
     assert pause is not None  # its hour has come
-    told = replace(pause, told=context.now)
-    after = replace(game, notes=replace(game.notes, pause=told))
-    context.work.games.save(after)
+    pause_told = replace(pause, told=context.now)
+    game_after = replace(game, notes=replace(game.notes, pause=pause_told))
+    context.work.games.save(game_after)
     by_gm = say("pauses.goes-on-when-gm", gm=game.gm.name)
     ends = say("pauses.goes-on-by-itself") if pause.until else by_gm
     news = News.of(
@@ -120,7 +120,7 @@ def remind_of_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
         phase=game.phase.title,
         ends=ends,
     )
-    return tell_all(context, after, news)
+    return tell_all(context, game_after, news)
 
 
 def pause_ends_at(game: Game) -> datetime | None:
@@ -153,7 +153,7 @@ def end_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
 
 
 def _after_pause(game: Game, least: datetime, left: timedelta) -> datetime | None:
-    """The deadline of a game that goes on; None where phases have none and the GM set none."""
+    """The deadline of a game that goes on; None if its phases have none and the GM set none."""
     rule = houserules_of(game).deadlines
     if rule.nudge is not None and not left:
         return None

@@ -76,7 +76,7 @@ def remind_of_orders(
     seats = [s for s in context.work.games.seats(game.id) if s.person_id is not None]
     leads = {seat.id: leads_of(context, seat, usual) for seat in seats}
     moments = {game.deadline - lead for one in (*leads.values(), (usual,)) for lead in one}
-    after = min((at for at in moments if at > context.now), default=None)
+    after = min((hour for hour in moments if hour > context.now), default=None)
     following = NextReminder(game.deadline, context.now, after)
     gone = game.deadline - usual <= context.now
     changed = replace(
@@ -135,8 +135,8 @@ def set_remind(context: Context, person: Person, value: str) -> Answer:
         text = say("reminders.reminded-as-rules-each")
     elif spans and len(spans) <= MOST and all(span and span <= LONGEST for span in spans):
         seconds = tuple(int(span.total_seconds()) for span in spans if span)
-        said = joined(", ", (write_duration(span) for span in spans if span))
-        text = say("reminders.if-orders-yours-missing", said=said)
+        text_said = joined(", ", (write_duration(span) for span in spans if span))
+        text = say("reminders.if-orders-yours-missing", said=text_said)
     else:
         return Answer(
             (
@@ -191,7 +191,7 @@ def _winter(game: Game, power: Power) -> tuple[str, ...]:
 
 
 def _along(game: Game) -> str:
-    """What is to be sent with the moves, since nobody asks for it later (S1.13)."""
+    """What must be sent with the moves, since no later mail asks for it (S1.13)."""
     phase = game.phase
     retreats = Phase(phase.season, phase.year, PhaseKind.RETREAT)
     along = houserules_of(game).goes_with_moves(retreats, ruleset_of(game).calendar.first)
@@ -212,8 +212,10 @@ def reminder_for(
     """Say which orders of a power are missing, with lines to copy."""
     ruleset = ruleset_of(game)
     due = dues(game.position, ruleset)[power]
-    one = sets_in_force(context, game).get(power)
-    ordered = {getattr(line.order, "unit", None) for line in one.orders} if one else set()
+    submission = sets_in_force(context, game).get(power)
+    ordered = (
+        {getattr(line.order, "unit", None) for line in submission.orders} if submission else set()
+    )
     rest = replace(due, units=tuple(unit for unit in due.units if unit not in ordered))
     return Reminder(
         phase=game.phase.title,
@@ -222,6 +224,6 @@ def reminder_for(
         left=left,
         consequence=consequence,
         template=template(due, game.position, ruleset),
-        nothing_yet=one is None,
-        refused=one is None and power in heard_from(context, game, game.phase),
+        nothing_yet=submission is None,
+        refused=submission is None and power in heard_from(context, game, game.phase),
     )

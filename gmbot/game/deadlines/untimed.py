@@ -26,7 +26,7 @@ def next_nudge(game: Game) -> datetime | None:
         return None
     try:
         every = houserules_of(game).deadlines.nudge
-    except HouseRulesError:  # whoever resolves its phases is told; it can still be saved
+    except HouseRulesError:  # reported when its phases are resolved; it can still be saved
         return None
     if every is None:
         return None
@@ -56,7 +56,7 @@ def nudge(context: Context, game: Game, besides: Mapping[Power, Notice]) -> tupl
 def _wanted(
     context: Context, game: Game, besides: Mapping[Power, Notice]
 ) -> Iterator[tuple[Power, list[Notice]]]:
-    """By power what it is asked for; powers that nobody waits for are left out."""
+    """What each power is asked for; powers that the phase does not wait for are left out."""
     late, sets = missing(context, game), sets_in_force(context, game)
     for power in dict.fromkeys((*late, *sets, *besides)).keys() - dummies_of(game):
         notices: list[Notice] = []

@@ -27,10 +27,10 @@ from gmbot.rules.board.terms import Power
 def complain_about_draw(call: Call, request: ask.Simple) -> Answer:
     """Count a complaint about the draw (S3.50); any other complaint goes to the GM (S3.52)."""
     context = call.context
-    found = own_power(call)
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    game, power = found
+    seat_found = own_power(call)
+    if isinstance(seat_found, Refusal):
+        return Answer((seat_found,))
+    game, power = seat_found
     if request.rest.strip(" .!:").casefold() not in ("", "draw"):
         if secrets_in(request.rest):
             return Answer((Refusal.of("complaint-not-understood", quoted=(request.rest,)),))
@@ -38,7 +38,9 @@ def complain_about_draw(call: Call, request: ask.Simple) -> Answer:
     ballot = settlement.in_appeal(context, game)
     if ballot is None or not in_time(call.writer, ballot) or power not in ballot.entitled:
         return Answer((_no_complaint(),))
-    complaints = tuple(one for one in ballot.entitled if one in {*ballot.complaints, power})
+    complaints = tuple(
+        each_power for each_power in ballot.entitled if each_power in {*ballot.complaints, power}
+    )
     ballot = replace(ballot, complaints=complaints)
     context.work.ballots.save(ballot)
     done = Done.of("complaint-counted")
@@ -48,9 +50,9 @@ def complain_about_draw(call: Call, request: ask.Simple) -> Answer:
 
 
 def _to_the_gm(context: Context, game: Game, power: Power, text: str) -> Answer:
-    who = power_name(power, ruleset_of(game).board)
-    mail = to_master(context, game, Question(who, "complaint", text, answerable=True))
-    mail = answered_by_reply(context, game, mail, (power,), (who,))
+    name = power_name(power, ruleset_of(game).board)
+    mail = to_master(context, game, Question(name, "complaint", text, answerable=True))
+    mail = answered_by_reply(context, game, mail, (power,), (name,))
     done = Done.of("complaint-went-gm")
     return Answer((done,), (mail,) if mail else ())
 
@@ -76,10 +78,10 @@ def settle_draw(call: GameCall, request: ask.Simple) -> Answer:
     if isinstance(powers, Refusal):
         return Answer((powers,))
     board = ruleset_of(game).board
-    what = "SETTLE " + proposal(powers, board)
+    text = "SETTLE " + proposal(powers, board)
     if not is_confirmed(call.writer, request):
         effects = (say("appeals.game-ends-at-once", ending=with_article(powers, board)),)
-        return ask_first(call, request, what, effects)
+        return ask_first(call, request, text, effects)
     log_act(call.context, game, Settled(powers=tuple(powers), reason=reason.strip()))
     mails = settlement.settle(call.context, game, powers, reason.strip())
     return answer_with_mails(call.writer, mails, game=game)

@@ -29,18 +29,20 @@ def end_by_gm(call: GameCall, request: ask.Simple) -> Answer:
             say("end-game.game-ends-at-once"),
             say("end-game.result-players-agree-on"),
         )
-        what = f"END GAME{': ' + reason if reason else ''}"
-        return ask_first(call, request, what, effects)
+        command = f"END GAME{': ' + reason if reason else ''}"
+        return ask_first(call, request, command, effects)
     log_act(context, game, Ended(phase=game.phase, reason=reason))
     ending = say("end-game.gm-ended-game-without")
-    after = _ended(game, ending)
-    after, eog = with_end(context, after)
-    context.work.games.save(after)
+    game_after = _ended(game, ending)
+    game_after, eog = with_end(context, game_after)
+    context.work.games.save(game_after)
     close_ballots(context, game)
-    over = GameOver(game.name, ending, final_chart(after, player_names(context, game)))
+    over = GameOver(game.name, ending, final_chart(game_after, player_names(context, game)))
     why = News.of("ended", quoted=reason)
-    mails = tell_all(context, after, over, *([why] if reason else []), *eog)
-    return answer_with_mails(call.writer, with_last_press(context, after, mails), game=after)
+    mails = tell_all(context, game_after, over, *([why] if reason else []), *eog)
+    return answer_with_mails(
+        call.writer, with_last_press(context, game_after, mails), game=game_after
+    )
 
 
 def cancel_game(call: GameCall, request: ask.Simple) -> Answer:
@@ -52,10 +54,10 @@ def cancel_game(call: GameCall, request: ask.Simple) -> Answer:
         effects = (say("end-game.game-called-off-everybody"),)
         return ask_first(call, request, "CANCEL GAME", effects)
     log_act(call.context, game, Cancelled())
-    after = _ended(game, say("end-game.gm-called-game-off"))
-    call.context.work.games.save(after)
+    game_after = _ended(game, say("end-game.gm-called-game-off"))
+    call.context.work.games.save(game_after)
     news = News.of("cancelled", quoted=request.rest.strip(" :"), game=game.name)
-    return answer_with_mails(call.writer, tell_all(call.context, after, news), game=after)
+    return answer_with_mails(call.writer, tell_all(call.context, game_after, news), game=game_after)
 
 
 def _ended(game: Game, ending: str) -> Game:

@@ -19,28 +19,30 @@ from gmbot.messages import joined, say
 from gmbot.rules.board.terms import PhaseKind
 
 
-def close_season(context: Context, before: Game, after: Game) -> tuple[Game, tuple[Notice, ...]]:
+def close_season(
+    context: Context, game_before: Game, game_after: Game
+) -> tuple[Game, tuple[Notice, ...]]:
     """End a game whose last season is over, or ask in the last one whether to go on.
 
-    ``after`` is the game with its phase resolved. Returns it ended, prolonged or unchanged, with
-    the notices to all.
+    ``game_after`` is the game with its phase resolved. Returns it ended, prolonged or unchanged,
+    with the notices to all.
     """
-    if after.state is not GameState.RUNNING or not _opens_season(before, after):
-        return after, ()
-    return ask_or_end(context, after)
+    if game_after.state is not GameState.RUNNING or not _opens_season(game_before, game_after):
+        return game_after, ()
+    return ask_or_end(context, game_after)
 
 
-def ask_or_end(context: Context, after: Game) -> tuple[Game, tuple[Notice, ...]]:
+def ask_or_end(context: Context, game_after: Game) -> tuple[Game, tuple[Notice, ...]]:
     """The same for a season that has just opened, or is open again after a vote that failed."""
-    last = last_season(after)
-    if last is None or after.phase.kind is not PhaseKind.MOVEMENT:
-        return after, ()
-    number = season_number(after.phase, ruleset_of(after).calendar.first)
+    last = last_season(game_after)
+    if last is None or game_after.phase.kind is not PhaseKind.MOVEMENT:
+        return game_after, ()
+    number = season_number(game_after.phase, ruleset_of(game_after).calendar.first)
     if number == last:
-        return after, (_question(after),)
+        return game_after, (_question(game_after),)
     if number < last:
-        return after, ()
-    return _counted(context, after)
+        return game_after, ()
+    return _counted(context, game_after)
 
 
 def last_season(game: Game) -> int | None:
@@ -57,8 +59,8 @@ def is_asked(game: Game) -> bool:
     return season_number(game.phase, ruleset_of(game).calendar.first) >= last
 
 
-def _opens_season(before: Game, after: Game) -> bool:
-    return after.phase != before.phase and after.phase.kind is PhaseKind.MOVEMENT
+def _opens_season(game_before: Game, game_after: Game) -> bool:
+    return game_after.phase != game_before.phase and game_after.phase.kind is PhaseKind.MOVEMENT
 
 
 def _question(game: Game) -> News:
@@ -76,9 +78,9 @@ def _counted(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
         context.happened(game, Prolonged(seasons=more))
         longer = replace(game, notes=replace(game.notes, length=LengthPoll(poll.more + more)))
         # In the fog players must not learn how many powers are alive (S2.20).
-        said = say("length.more-than-half-powers") if in_fog(game) else count
-        told: tuple[Notice, ...] = (News.of("prolonged-by-vote", said=said, rest=more),)
-        return longer, (*told, _question(longer)) if more == 1 else told
+        text = say("length.more-than-half-powers") if in_fog(game) else count
+        notices: tuple[Notice, ...] = (News.of("prolonged-by-vote", said=text, rest=more),)
+        return longer, (*notices, _question(longer)) if more == 1 else notices
     board = ruleset_of(game).board
     shares = joined(
         ", ",

@@ -81,13 +81,13 @@ def _voted(game: Game, votes: Mapping[Power, bool]) -> Game:
 def lengthen(call: GameCall, request: ask.Simple) -> Answer:
     """``GAME LENGTH +2``: the GM adds seasons to a game that has a last one, poll or not."""
     game = call.game
-    last, said = last_season(game), request.rest.strip().rstrip(".")
+    last, text_said = last_season(game), request.rest.strip().rstrip(".")
     if last is None or game.state is GameState.ENDED:
         text = say("length.over", game=game.name) if last else houserules_of(game).ending.in_words()
         return Answer((Refusal.of("length-as", text=text),))
-    more = int(said[1:]) if _MORE.fullmatch(said) else 0
+    more = int(text_said[1:]) if _MORE.fullmatch(text_said) else 0
     if not 1 <= more <= MOST:
-        return Answer((Refusal.of("length-not-read", said=repr(said), most=MOST),))
+        return Answer((Refusal.of("length-not-read", said=repr(text_said), most=MOST),))
     length = replace(game.notes.length, more=game.notes.length.more + more)
     longer = replace(game, notes=replace(game.notes, length=length))
     call.context.work.games.save(longer)

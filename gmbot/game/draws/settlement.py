@@ -55,7 +55,7 @@ def in_revote(context: Context, game: Game) -> Ballot | None:
 
 def _in_state(context: Context, game: Game, state: BallotState) -> Ballot | None:
     ballots = context.work.ballots.of_game(game.id)
-    return next((one for one in ballots if one.state is state), None)
+    return next((ballot for ballot in ballots if ballot.state is state), None)
 
 
 def is_end_final(context: Context, game: Game) -> bool:
@@ -92,14 +92,14 @@ def close_appeal(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
     yes = say("settlement.yes", yes=rule.yes(ballot, ballot.entitled), count=len(ballot.entitled))
     if in_fog(game):  # how many are alive is hidden while the game may go on (S2.20)
         yes = say("settlement.all-yes" if stands else "settlement.not-all-yes")
-    after, told = (game, ()) if stands else _resumed(context, game)
+    game_after, notices = (game, ()) if stands else _resumed(context, game)
     context.happened(game, Revoted(stands=stands))
-    over = after.state is GameState.ENDED
+    over = game_after.state is GameState.ENDED
     goes_on = say("settlement.so-game-goes-on", phase=game.phase.title)
     ends = say("settlement.end-game-stands-and" if stands else "settlement.last-season-is-over")
     news = News.of(
         "revote-result",
-        times=((say("times.next-deadline"), after.deadline),) if after.deadline else (),
+        times=((say("times.next-deadline"), game_after.deadline),) if game_after.deadline else (),
         number=ballot.number,
         verdict=say(
             "settlement.end-stands"
@@ -112,24 +112,24 @@ def close_appeal(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
         yes=yes,
         end=ends if over else goes_on,
     )
-    return everybody(context, after, news, *told)
+    return everybody(context, game_after, news, *notices)
 
 
 def _resumed(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     """Open the game again; if its last season is over, the poll on playing on decides (S0.41)."""
     open_again = replace(game, state=GameState.RUNNING, ending="", opened_at=context.now)
-    after = replace(
+    game_after = replace(
         with_ending(open_again, Ending()),
         deadline=next_deadline(open_again, context.now),
         due_at=None,
     )
-    after, told = ask_or_end(context, after)
-    if after.state is GameState.ENDED:
-        after, call = with_end(context, after)
-        chart = chart_at_end(context, after, player_names(context, game))
-        told = (*told, GameOver(game.name, after.ending, chart), *call)
-    context.work.games.save(after)
-    return after, told
+    game_after, notices = ask_or_end(context, game_after)
+    if game_after.state is GameState.ENDED:
+        game_after, call = with_end(context, game_after)
+        chart = chart_at_end(context, game_after, player_names(context, game))
+        notices = (*notices, GameOver(game.name, game_after.ending, chart), *call)
+    context.work.games.save(game_after)
+    return game_after, notices
 
 
 def settle(
@@ -139,26 +139,30 @@ def settle(
 
     It is an end that players did not vote for, so they may complain as about any draw (S3.50).
     """
-    what = proposal(powers, ruleset_of(game).board)
-    ending = say("settlement.gm-settles-game", subject=what)
-    after = replace(
+    text = proposal(powers, ruleset_of(game).board)
+    ending = say("settlement.gm-settles-game", subject=text)
+    game_after = replace(
         context.work.games.get(game.id), state=GameState.ENDED, ending=ending, deadline=None,
         due_at=None,
     )  # fmt: skip
-    after, call = with_end(context, after)
-    context.work.games.save(after)
+    game_after, call = with_end(context, game_after)
+    context.work.games.save(game_after)
     close_ballots(context, game)
     appeal = _under_appeal(context, game, powers)
-    over = GameOver(game.name, ending, chart_at_end(context, after, player_names(context, game)))
+    over = GameOver(
+        game.name, ending, chart_at_end(context, game_after, player_names(context, game))
+    )
     told = (over, News.of("settled", quoted=reason)) if reason else (over,)
-    mails = everybody(context, after, *told, appeal, *call)
-    return with_last_press(context, after, (*mails, *shown_to_observers(context, after, told)))
+    mails = everybody(context, game_after, *told, appeal, *call)
+    return with_last_press(
+        context, game_after, (*mails, *shown_to_observers(context, game_after, told))
+    )
 
 
 def _under_appeal(context: Context, game: Game, powers: Sequence[Power]) -> News:
     """Let those who are alive complain for a while; then the end is put to the vote once."""
     ballots = context.work.ballots.of_game(game.id)
-    number = 1 + max((one.number or 0 for one in ballots), default=0)
+    number = 1 + max((ballot.number or 0 for ballot in ballots), default=0)
     closes = later(context.now, houserules_of(game).draws.appeal, game.zone)
     living = alive(game.position, played_powers(game))
     context.work.ballots.add(
@@ -180,6 +184,6 @@ def close_ballots(context: Context, game: Game, *, won: bool = False) -> None:
     """
     over = {BallotState.PROPOSED, BallotState.OPEN}
     over |= {BallotState.PASSED, BallotState.REVOTE} if won else set()
-    for one in context.work.ballots.of_game(game.id):
-        if one.state in over:
-            context.work.ballots.save(replace(one, state=BallotState.CLOSED))
+    for ballot in context.work.ballots.of_game(game.id):
+        if ballot.state in over:
+            context.work.ballots.save(replace(ballot, state=BallotState.CLOSED))

@@ -34,21 +34,29 @@ from gmbot.rules.orders.outcome import Outcome
 
 
 def count_votes(
-    context: Context, game: Game, after: Game, outcome: Outcome, *, along: bool = False
+    context: Context, game: Game, game_after: Game, outcome: Outcome, *, along: bool = False
 ) -> tuple[Game, tuple[Notice, ...]]:
     """Count and announce; return the game, ended if a draw passed, and what all are told.
 
-    ``game`` is as it was when the phase was ordered, ``after`` as it stands now. ``along``: the
-    next phase has no time of its own, so that nothing can be voted on in it; what is new is
+    ``game`` is as it was when the phase was ordered, ``game_after`` as it stands now. ``along``:
+    the next phase has no time of its own, so that nothing can be voted on in it; what is new is
     announced with its results.
     """
     ballots = context.work.ballots.of_game(game.id)
-    if not any(one.state in (BallotState.PROPOSED, BallotState.OPEN) for one in ballots):
-        return after, ()
+    if not any(
+        each_ballot.state in (BallotState.PROPOSED, BallotState.OPEN) for each_ballot in ballots
+    ):
+        return game_after, ()
     board = ruleset_of(game).board
     living = alive(outcome.position, played_powers(game))
-    due = [one for one in ballots if _is_due(context, one, game, after, living, outcome)]
-    voted = [replace(one, powers=_standing(game, one, living)) for one in due]
+    due = [
+        each_ballot
+        for each_ballot in ballots
+        if _is_due(context, each_ballot, game, game_after, living, outcome)
+    ]
+    voted = [
+        replace(each_ballot, powers=_standing(game, each_ballot, living)) for each_ballot in due
+    ]
     tallies = count(voted, living, houserules_of(game).draws, won=bool(outcome.winners))
     passed: Ballot | None = None
     for ballot, tally in zip(due, tallies, strict=True):
@@ -56,28 +64,32 @@ def count_votes(
             passed = _pass(context, game, ballot, living)
         else:
             context.work.ballots.save(replace(ballot, state=BallotState.CLOSED))
-    told = _counted(game, due, tallies, living)
+    notices = _counted(game, due, tallies, living)
     if passed is not None:
-        over = _ended(after, passed, board)
+        over = _ended(game_after, passed, board)
         close_ballots(context, game)
-        return over, (*told, _appeal(passed, houserules_of(game).draws))
+        return over, (*notices, _appeal(passed, houserules_of(game).draws))
     if outcome.winners:
         close_ballots(context, game)
-        return after, told
+        return game_after, notices
     if along:
-        return after, told
-    return after, (
-        *told,
-        *_still_open(context, after, [one for one in ballots if one not in due]),
-        *_announce(context, after, ballots, board),
+        return game_after, notices
+    return game_after, (
+        *notices,
+        *_still_open(
+            context,
+            game_after,
+            [other_ballot for other_ballot in ballots if other_ballot not in due],
+        ),
+        *_announce(context, game_after, ballots, board),
     )
 
 
 def _is_due(
     context: Context,
-    one: Ballot,
+    ballot: Ballot,
     game: Game,
-    after: Game,
+    game_after: Game,
     living: Sequence[Power],
     outcome: Outcome,
 ) -> bool:
@@ -86,19 +98,19 @@ def _is_due(
     One that did not have its whole window is counted with the next phase: this one was too short,
     or was resolved before its hour.
     """
-    if one.state is not BallotState.OPEN:
+    if ballot.state is not BallotState.OPEN:
         return False
-    lost = bool(outcome.winners) or not set(_standing(game, one, living)) <= set(living)
-    heard = had_its_window(one, game, living, context.now)
-    return lost or (is_counted(game.phase, after.phase) and heard)
+    lost = bool(outcome.winners) or not set(_standing(game, ballot, living)) <= set(living)
+    heard = had_its_window(ballot, game, living, context.now)
+    return lost or (is_counted(game.phase, game_after.phase) and heard)
 
 
-def _standing(game: Game, one: Ballot, living: Sequence[Power]) -> tuple[Power, ...]:
+def _standing(game: Game, ballot: Ballot, living: Sequence[Power]) -> tuple[Power, ...]:
     """The powers of a proposal that it stands or falls with.
 
     In the fog nobody is told who has fallen, so those are passed over: it falls if none is left.
     """
-    return tuple(p for p in one.powers if p in living) if in_fog(game) else one.powers
+    return tuple(p for p in ballot.powers if p in living) if in_fog(game) else ballot.powers
 
 
 def _pass(context: Context, game: Game, ballot: Ballot, living: tuple[Power, ...]) -> Ballot:
@@ -108,9 +120,9 @@ def _pass(context: Context, game: Game, ballot: Ballot, living: tuple[Power, ...
     return passed
 
 
-def _ended(after: Game, passed: Ballot, board: Board) -> Game:
+def _ended(game_after: Game, passed: Ballot, board: Board) -> Game:
     ending = say("vote-counts.players-voted-for", ending=words.with_article(passed.powers, board))
-    return replace(after, state=GameState.ENDED, deadline=None, ending=ending)
+    return replace(game_after, state=GameState.ENDED, deadline=None, ending=ending)
 
 
 def _counted(
@@ -121,10 +133,10 @@ def _counted(
     board = ruleset_of(game).board
     pairs = sorted(zip(due, tallies, strict=True), key=lambda pair: pair[0].number or 0)
     lines = tuple(
-        words.counted_in_fog(one, tally, board)
+        words.counted_in_fog(ballot, tally, board)
         if in_fog(game)
-        else words.counted(one, tally, living, board)
-        for one, tally in pairs
+        else words.counted(ballot, tally, living, board)
+        for ballot, tally in pairs
     )
     return (News.of("draws-counted", lines=lines),)
 
@@ -140,10 +152,12 @@ def _appeal(passed: Ballot, rule: Draws) -> Notice:
 _ABOUT_VOTING = ("draws-proposed", "draws-open")
 
 
-def open_ballots_void(context: Context, game: Game, told: tuple[Notice, ...]) -> tuple[Notice, ...]:
+def open_ballots_void(
+    context: Context, game: Game, notices: tuple[Notice, ...]
+) -> tuple[Notice, ...]:
     """The notice to all if the game ends with this season: no more proposals are voted on."""
     close_ballots(context, game)
-    return tuple(one for one in told if one.kind.partition("/")[0] not in _ABOUT_VOTING)
+    return tuple(notice for notice in notices if notice.kind.partition("/")[0] not in _ABOUT_VOTING)
 
 
 # --------------------------------------------------------------------------- announcing
@@ -159,11 +173,11 @@ def _announce(
     What all have read is not changed any more; it is void if one of its powers falls, and "if a
     proposal is voted on just as a country falls", that vote is ignored.
     """
-    new = [one for one in ballots if one.state is BallotState.PROPOSED]
+    new = [each_ballot for each_ballot in ballots if each_ballot.state is BallotState.PROPOSED]
     there = nameable(game)
     forms: dict[tuple[Power, ...], list[Ballot]] = {}
-    for one in new:
-        forms.setdefault(tuple(p for p in one.powers if p in there), []).append(one)
+    for each_ballot in new:
+        forms.setdefault(tuple(p for p in each_ballot.powers if p in there), []).append(each_ballot)
     number = max((one.number or 0 for one in ballots), default=0)
     places = {info.id: place for place, info in enumerate(board.powers)}
     lines: list[str] = []
@@ -195,7 +209,9 @@ def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> N
         times=_window(game),
         lines=tuple(lines),
         more=_in_two(silence),
-        copy=tuple(VOTE.line(word, "ON", f"D{one}") for one in numbers for word in ("YES", "NO")),
+        copy=tuple(
+            VOTE.line(word, "ON", f"D{number}") for number in numbers for word in ("YES", "NO")
+        ),
         when=_counting_time(game),
     )
 
@@ -203,19 +219,20 @@ def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> N
 def _still_open(context: Context, game: Game, ballots: Sequence[Ballot]) -> tuple[Notice, ...]:
     """Say until when votes are taken in the phase that opens on what was put to the vote before."""
     carried = sorted(
-        (one for one in ballots if one.state is BallotState.OPEN), key=lambda one: one.number or 0
+        (ballot for ballot in ballots if ballot.state is BallotState.OPEN),
+        key=lambda ballot: ballot.number or 0,
     )
     if not carried:
         return ()
     closes = closing_hour(game)
-    for one in carried:
-        context.work.ballots.save(replace(one, closes_at=closes or one.closes_at))
+    for ballot in carried:
+        context.work.ballots.save(replace(ballot, closes_at=closes or ballot.closes_at))
     board = ruleset_of(game).board
     return (
         News.of(
             "draws-open",
             times=_window(game),
-            lines=tuple(words.named(one, board) for one in carried),
+            lines=tuple(words.named(each_ballot, board) for each_ballot in carried),
             when=_counting_time(game),
         ),
     )
@@ -248,15 +265,15 @@ def _in_two(text: str) -> tuple[str, ...]:
 # --------------------------------------------------------------------------- standing still
 
 
-def stalled_game(context: Context, game: Game, after: Game) -> tuple[Envelope, ...]:
+def stalled_game(context: Context, game: Game, game_after: Game) -> tuple[Envelope, ...]:
     """Tell the GM, at a year's end, that no center has changed hands for years (S3.49).
 
     Nothing is done about it: only the GM may settle a game.
     """
     limit = houserules_of(game).draws.stale_years
-    if after.phase.year == game.phase.year or after.state is not GameState.RUNNING:
+    if game_after.phase.year == game.phase.year or game_after.state is not GameState.RUNNING:
         return ()
-    years = years_without_change(context.work.games.records(game.id), after)
+    years = years_without_change(context.work.games.records(game.id), game_after)
     if years < limit - 1:
         return ()
     may = (
@@ -271,17 +288,17 @@ def stalled_game(context: Context, game: Game, after: Game) -> tuple[Envelope, .
         game=game.name,
         may=may,
     )
-    mail = to_master(context, after, news)
+    mail = to_master(context, game_after, news)
     return (mail,) if mail else ()
 
 
-def years_without_change(records: Sequence[PhaseRecord], after: Game) -> int:
+def years_without_change(records: Sequence[PhaseRecord], game_after: Game) -> int:
     """How many whole years, up to now, every center has kept its owner."""
     ends: dict[int, Mapping[Province, Power]] = {}
     for record in records:
         # What stood before the first phase of a year stood at the end of the year before.
         ends.setdefault(record.phase.year - 1, _owners(record.before.centers))
-    ends[after.phase.year - 1] = _owners(after.position.centers)
+    ends[game_after.phase.year - 1] = _owners(game_after.position.centers)
     owners = [ends[year] for year in sorted(ends, reverse=True)]
     years = 0
     for now, before in pairwise(owners):

@@ -46,13 +46,17 @@ def propose(call: Call, request: ask.Propose) -> Answer:
         return Answer((_not_admitted(game, power),))
     board = ruleset_of(game).board
     ballots = context.work.ballots.of_game(game.id)
-    same = next((one for one in _open(ballots) if one.powers == powers), None)
+    same = next((ballot for ballot in _open(ballots) if ballot.powers == powers), None)
     if same is not None:
         return Answer((_open_already(same, board),))
-    own = [one for one in ballots if one.state is BallotState.PROPOSED and one.proposer == power]
-    if all(one.powers != powers for one in own):
-        if len(own) >= _rule(game).most:
-            return Answer((_too_many(len(own)),))
+    own_ballots = [
+        ballot
+        for ballot in ballots
+        if ballot.state is BallotState.PROPOSED and ballot.proposer == power
+    ]
+    if all(ballot.powers != powers for ballot in own_ballots):
+        if len(own_ballots) >= _rule(game).most:
+            return Answer((_too_many(len(own_ballots)),))
         context.work.ballots.add(
             Ballot(0, game.id, BallotState.PROPOSED, game.phase, power, powers)
         )
@@ -61,10 +65,10 @@ def propose(call: Call, request: ask.Propose) -> Answer:
 
 
 def _proposed(game: Game, powers: Sequence[Power]) -> Done:
-    what = with_article(powers, ruleset_of(game).board)
+    text = with_article(powers, ruleset_of(game).board)
     return Done.of(
         "proposal-kept",
-        subject=what,
+        subject=text,
         phase=game.phase.title,
         counting_time=probable_counting_time(game.phase, along=houserules_of(game).all_at_once),
     )
@@ -107,7 +111,7 @@ def included(
 
 def powers_named(words: Sequence[str], board: Board) -> tuple[Power, ...] | str:
     """Powers in map order by names, adjectives or letters (``ef``); or the first other word."""
-    found: set[Power] = set()
+    powers: set[Power] = set()
     for word in words:
         power = power_of(word, board)
         letters = [power_of(letter, board) for letter in word] if power is None else [power]
@@ -115,8 +119,8 @@ def powers_named(words: Sequence[str], board: Board) -> tuple[Power, ...] | str:
             if word.casefold() in ("of", "between", "with", "in", "a"):
                 continue
             return word
-        found.update(letter for letter in letters if letter is not None)
-    return tuple(info.id for info in board.powers if info.id in found)
+        powers.update(letter for letter in letters if letter is not None)
+    return tuple(info.id for info in board.powers if info.id in powers)
 
 
 def _not_admitted(game: Game, own: Power) -> Refusal:
@@ -127,7 +131,7 @@ def _not_admitted(game: Game, own: Power) -> Refusal:
     fitting = next((ones for ones in sizes if rule.admits((own, *ones), living)), None)
     if fitting is None:
         return Refusal.of("no-such-draw", RULES.line(), rule=rule.in_words())
-    names = [power_name(one, board) for one in living if one == own or one in fitting]
+    names = [power_name(power, board) for power in living if power == own or power in fitting]
     line = PROPOSE.line("DIAS") if len(names) == len(living) else PROPOSE.line(
         "DRAW", ", ".join(names)
     )  # fmt: skip
@@ -159,7 +163,9 @@ def vote(call: Call, request: ask.Vote) -> Answer:
     if isinstance(seated, Refusal):
         return Answer((seated,))
     game, power, ballots = seated
-    chosen = [one for one in ballots if request.ballot in (None, one.number)]
+    chosen = [
+        each_ballot for each_ballot in ballots if request.ballot in (None, each_ballot.number)
+    ]
     if len(chosen) != 1:
         return Answer((_which_ballot(request, ballots, game),))
     [ballot] = chosen
@@ -170,7 +176,7 @@ def vote(call: Call, request: ask.Vote) -> Answer:
     changed = replace(ballot, votes=votes)
     call.context.work.ballots.save(changed)
     word = "YES" if request.yes else "NO"
-    current = [changed if one.id == ballot.id else one for one in ballots]
+    current = [changed if each_ballot.id == ballot.id else each_ballot for each_ballot in ballots]
     summary = say("votes.vote-on-d", number=ballot.number, word=word)
     return Answer((_own_votes(game, power, current, summary),))
 
@@ -186,10 +192,10 @@ def votes(call: Call, request: ask.Simple) -> Answer:
 
 def _voter(call: Call) -> tuple[Game, Power, tuple[Ballot, ...]] | Refusal:
     """The voter and the proposals open to them; in a revote, who could vote before (S3.50)."""
-    found = own_power(call)
-    if isinstance(found, Refusal):
-        return found
-    game, power = found
+    seat_found = own_power(call)
+    if isinstance(seat_found, Refusal):
+        return seat_found
+    game, power = seat_found
     again = settlement.in_revote(call.context, game)
     if again is not None and power in again.entitled and in_time(call.writer, again):
         return game, power, (again,)
@@ -212,8 +218,8 @@ def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str
     return News.of(
         "votes-text",
         lines=tuple(
-            say("votes.row", proposal=named(one, board), vote=words[one.votes.get(power)])
-            for one in ballots
+            say("votes.row", proposal=named(ballot, board), vote=words[ballot.votes.get(power)])
+            for ballot in ballots
         ),
         summary=summary,
         text=OWN_VOTES if ballots else say("votes.nothing-put-vote-now"),
@@ -233,9 +239,9 @@ def ballots_of_newcomer(context: Context, game: Game, power: Power) -> tuple[Not
     the newcomer's own the rule for silence applies (S3.43); the newcomer is told so.
     """
     ballots = []
-    for one in _open(context.work.ballots.of_game(game.id)):
-        votes = {other: yes for other, yes in one.votes.items() if other != power}
-        ballots.append(replace(one, votes=votes))
+    for ballot in _open(context.work.ballots.of_game(game.id)):
+        votes = {other: yes for other, yes in ballot.votes.items() if other != power}
+        ballots.append(replace(ballot, votes=votes))
         context.work.ballots.save(ballots[-1])
     if not ballots or power not in alive(game.position, [power]):
         return ()
@@ -261,20 +267,22 @@ def _which_ballot(request: ask.Vote, ballots: Sequence[Ballot], game: Game) -> R
         else say("votes.which-one")
     )
     return refused(
-        "E-AMBIG" if request.ballot is None else "E-UNKNOWN", say("votes.which-proposal-do-mean"),
-        say("votes.open", number=number, ballots=listed(named(one, board) for one in ballots)),
-        *(f"VOTE {word} ON D{one.number}" for one in ballots), kept=say("votes.vote-not-kept"),
-    )  # fmt: skip
+        "E-AMBIG" if request.ballot is None else "E-UNKNOWN",
+        say("votes.which-proposal-do-mean"),
+        say("votes.open", number=number, ballots=listed(named(each, board) for each in ballots)),
+        *(f"VOTE {word} ON D{each.number}" for each in ballots),
+        kept=say("votes.vote-not-kept"),
+    )
 
 
 # --------------------------------------------------------------------------- who may
 
 
 def _entitled(call: Call) -> tuple[Game, Power] | Refusal:
-    found = own_power(call)
-    if isinstance(found, Refusal):
-        return found
-    game, power = found
+    seat_found = own_power(call)
+    if isinstance(seat_found, Refusal):
+        return seat_found
+    game, power = seat_found
     if not _rule(game).allowed:
         return Refusal.of("no-draws-in-game")
     if not game.on_the_board:
@@ -310,8 +318,8 @@ def too_late(call: Call, game: Game, ballot: Ballot | None = None) -> Refusal | 
 
 def _open(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:
     """The proposals open to a vote, by number: the order in which they came is secret (S3.41)."""
-    found = (one for one in ballots if one.state is BallotState.OPEN)
-    return tuple(sorted(found, key=lambda one: one.number or 0))
+    ballots_found = (ballot for ballot in ballots if ballot.state is BallotState.OPEN)
+    return tuple(sorted(ballots_found, key=lambda ballot: ballot.number or 0))
 
 
 def _rule(game: Game) -> Draws:

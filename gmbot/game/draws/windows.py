@@ -28,7 +28,7 @@ LEAST = timedelta(hours=23)
 
 
 def closing_hour(game: Game) -> datetime | None:
-    """Until when votes are taken in the phase that is open; None: it is too short for a vote."""
+    """The hour at which voting in the open phase ends; None: the phase is too short for a vote."""
     if game.phase.kind is PhaseKind.MOVEMENT:
         return game.deadline
     if game.deadline is None or game.opened_at is None:
@@ -52,7 +52,7 @@ def waits_for_votes(context: Context, game: Game) -> bool:
     if game.deadline is not None and context.now >= game.deadline:
         return False
     living = set(alive(game.position, played_powers(game)))
-    unheard = any(not living <= one.votes.keys() for one in _open(context, game))
+    unheard = any(not living <= ballot.votes.keys() for ballot in _open(context, game))
     return unheard or waits_for_poll(game)
 
 
@@ -63,12 +63,12 @@ def waits_for_poll(game: Game) -> bool:
 
 
 def votes_to_cast(context: Context, game: Game) -> Mapping[Power, News]:
-    """What those who have not voted are reminded of: what is open, and what silence says."""
+    """The reminder for players who have not voted: the open proposals, and what silence means."""
     if game.state is not GameState.RUNNING:
         return {}
     reminders = {}
     for power in alive(game.position, played_powers(game)):
-        missing = [one for one in _open(context, game) if power not in one.votes]
+        missing = [ballot for ballot in _open(context, game) if power not in ballot.votes]
         asked = is_asked(game) and power not in game.notes.length.votes
         if missing or asked:
             reminders[power] = _reminder(game, power, missing, asked=asked)
@@ -76,17 +76,18 @@ def votes_to_cast(context: Context, game: Game) -> Mapping[Power, News]:
 
 
 def _open(context: Context, game: Game) -> list[Ballot]:
-    found = context.work.ballots.of_game(game.id)
-    ballots = (one for one in found if one.state is BallotState.OPEN)
-    return sorted(ballots, key=lambda one: one.number or 0)
+    ballots_found = context.work.ballots.of_game(game.id)
+    ballots = (ballot for ballot in ballots_found if ballot.state is BallotState.OPEN)
+    return sorted(ballots, key=lambda ballot: ballot.number or 0)
 
 
 def _reminder(game: Game, power: Power, missing: list[Ballot], *, asked: bool) -> News:
     board = ruleset_of(game).board
     lines: list[str] = [
-        say("votes.row", proposal=named(one, board), vote=not_voted(game, power)) for one in missing
+        say("votes.row", proposal=named(ballot, board), vote=not_voted(game, power))
+        for ballot in missing
     ]
-    copy = [VOTE.line(w, "ON", f"D{one.number}") for one in missing for w in ("YES", "NO")]
+    copy = [VOTE.line(w, "ON", f"D{ballot.number}") for ballot in missing for w in ("YES", "NO")]
     if asked:
         lines.append(asked_to_go_on(None))
         copy += [VOTE.line(w) for w in ("YES", "NO")]

@@ -86,10 +86,10 @@ def process_now(call: GameCall, request: ask.Process) -> Answer:
             if late
             else say("commands.all-orders-in")
         )
-        what = f"PROCESS {game.phase.code}{' FORCE' if request.force else ''}"
+        command = f"PROCESS {game.phase.code}{' FORCE' if request.force else ''}"
         later = (say("commands.votes-stay-open"),) if waits else ()
         effects = (missing, *later, say("commands.phase-resolved-at-once"))
-        return ask_first(call, request, what, effects)
+        return ask_first(call, request, command, effects)
     log_act(context, game, GmProcessed(phase=game.phase))
     mails = run_deadline(context, game, force=True, released=True)
     return answer_with_mails(call.writer, mails, game=game)
@@ -117,15 +117,15 @@ def preview_results(call: GameCall, request: ask.Simple) -> Answer:
 def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     """``ORDERS FOR Italy``: written down for a player who gets the receipt."""
     context, game = call.context, call.game
-    found = seat_named(context, game, request.power)
-    if isinstance(found, Refusal):
-        return Answer((found,))
+    seat_found = seat_named(context, game, request.power)
+    if isinstance(seat_found, Refusal):
+        return Answer((seat_found,))
     refusal = not_running(game) if game.state is not GameState.RUNNING else closed_for_review(game)
     if refusal is not None:
         return Answer((refusal,))
     if not request.lines:
         return Answer((Refusal.of("no-orders-enter", power=request.power),))
-    power, seat = found
+    power, seat = seat_found
     ruleset = ruleset_of(game)
     setting = setting_of(game, power)
     lines = [Line(number, text, text) for number, text in enumerate(request.lines, 1)]
@@ -135,20 +135,20 @@ def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     name = power_name(power, ruleset.board)
     note = News.of("orders-entered", phase_code=game.phase.code, name=name)
     mail = to_seat(context, game, seat, note, *entered.notices) if seat else None
-    told = News.of("orders-entered-orders-for", phase_code=game.phase.code, name=name)
+    news = News.of("orders-entered-orders-for", phase_code=game.phase.code, name=name)
     # A changed set shows what its player wrote as well, which a blind GM has chosen not to see.
     blind = may_not_look(context, game)
     seen = (n for n in entered.notices if not (blind and isinstance(n, OrderReceipt)))
-    return Answer((told, *seen), (mail,) if mail else (), game=game)
+    return Answer((news, *seen), (mail,) if mail else (), game=game)
 
 
 def clear_for(call: GameCall, request: ask.SeatAction) -> Answer:
     """``CLEAR FOR Italy [phase or ALL]``: a player's orders are taken back; the player is told."""
     context, game = call.context, call.game
-    found = seat_named(context, game, request.power)
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    power, seat = found
+    seat_found = seat_named(context, game, request.power)
+    if isinstance(seat_found, Refusal):
+        return Answer((seat_found,))
+    power, seat = seat_found
     word = request.rest.strip().upper() or game.phase.code
     phase = _phase_named(word)
     if word != "ALL" and phase is None:
@@ -163,9 +163,9 @@ def clear_for(call: GameCall, request: ask.SeatAction) -> Answer:
     if not count:
         return Answer((Refusal.of("nothing-to-clear", name=name, word=word),))
     log_act(context, game, OrdersCleared(phase=game.phase, power=power))
-    after = context.work.games.get(game.id)
+    game_after = context.work.games.get(game.id)
     news = News.of("orders-cleared", name=name, word=word)
-    mail = to_seat(context, after, seat, news) if seat else None
+    mail = to_seat(context, game_after, seat, news) if seat else None
     return Answer((Done.of("orders-cleared-for", name=name, word=word),), (mail,) if mail else ())
 
 

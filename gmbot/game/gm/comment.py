@@ -19,11 +19,11 @@ def set_comment(call: GameCall, request: ask.Simple) -> Answer:
     game = call.game
     text = "\n".join(part.strip() for part in (request.rest, request.text) if part.strip())
     if not text or len(text) > LONGEST:
-        said = say("comment.below-comment-stands-what", longest=LONGEST)
+        text_said = say("comment.below-comment-stands-what", longest=LONGEST)
         code = "E-LIMIT" if text else "E-UNKNOWN"
         summary = say("comment.no-comment-kept")
-        return Answer((refused(code, summary, said, "COMMENT", "...", "ENDCOMMENT"),))
-    after = replace(game, notes=replace(game.notes, comment=text))
-    call.context.work.games.save(after)
+        return Answer((refused(code, summary, text_said, "COMMENT", "...", "ENDCOMMENT"),))
+    game_after = replace(game, notes=replace(game.notes, comment=text))
+    call.context.work.games.save(game_after)
     log_act(call.context, game, CommentKept())
-    return Answer((Done.of("comment-kept", game=game.name),), game=after)
+    return Answer((Done.of("comment-kept", game=game.name),), game=game_after)

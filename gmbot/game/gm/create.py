@@ -192,8 +192,8 @@ def with_rule(
     if fault and isinstance(read, str) and "." not in key:  # a policy by its name alone
         other, still = _laid(rules, settings, key, {"policy": read}, variant)
         laid, fault = (laid, fault) if still else (other, "")
-    why = fault if isinstance(fault, Text) else fault.rstrip(".")
-    return laid, say("create.set-fault", line=SET.line(key, value), why=why) if fault else ""
+    reason = fault if isinstance(fault, Text) else fault.rstrip(".")
+    return laid, say("create.set-fault", line=SET.line(key, value), why=reason) if fault else ""
 
 
 def _laid(
@@ -216,7 +216,7 @@ def _value(key: str, value: str) -> object:
     if word.lower() in _YES | _NO:
         return word.lower() in _YES
     if key in _LISTS and not word.startswith("["):
-        return [one for one in word.replace(",", " ").split() if one != "and"]
+        return [other_word for other_word in word.replace(",", " ").split() if other_word != "and"]
     try:
         return json.loads(word)
     except ValueError:
@@ -228,9 +228,9 @@ def _gmblind(context: Context, writer: Writer, game: Game, value: str) -> Answer
     if word not in _YES | _NO:
         return Answer((Refusal.of("set-gmblind-not-done", value=repr(value.strip())),))
     on = word in _YES
-    after = replace(game, notes=replace(game.notes, gm_blind=on))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, gm_blind=on))
+    context.work.games.save(game_after)
     log_act(context, game, GmBlind(on=on))
     board = say("create.and-board-lies-in") if in_fog(game) else ""
     news = News.of("gmblind-on-now" if on else "gmblind-off-now", board=board)
-    return answer_with_mails(writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(writer, tell_all(context, game_after, news), game=game_after)

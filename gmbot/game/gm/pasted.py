@@ -83,17 +83,17 @@ def _items(
     power: Power | None = None
     for line in lines:
         try:
-            power, found = _read(line, power, names)
-            for one in found:
-                _check(one, items, board)
-                items.append(one)
+            power, items_found = _read(line, power, names)
+            for item in items_found:
+                _check(item, items, board)
+                items.append(item)
         except _LineFaultError as fault:
             faults.append(say("pasted.line", line=line[:LONGEST], fault=fault.args[0]))
     return tuple(items), tuple(faults)
 
 
 def _read(line: str, power: Power | None, names: Names) -> tuple[Power | None, list[_Item]]:
-    """The items of a line, and whose the next lines are if they name nobody."""
+    """The items of a line, and the power that the next lines belong to if they name none."""
     if len(line) > LONGEST:
         raise _LineFaultError(say("pasted.too-long-line", most=LONGEST))
     tokens = list(_without_players(tokens_of(line.lstrip("-*• \t"), names)))
@@ -141,7 +141,7 @@ def _says_nothing(token: Token, tokens: Sequence[Token], index: int) -> bool:
         return True
     if token.type == "DASH":  # between two places it would be a move
         beside = (tokens[index - 1 : index], tokens[index + 1 : index + 2])
-        return any(one and _is_owner(one[0]) for one in beside)
+        return any(row and _is_owner(row[0]) for row in beside)
     return token.type == "WORD" and token.text.lower() in _LABELS
 
 
@@ -157,14 +157,14 @@ def _owner(token: Token) -> Power:
 
 def _owned(items: Sequence[_Item], power: Power) -> list[_Item]:
     """The last item belongs to somebody who is named behind it."""
-    return [*items[:-1], *(_Item(one.kind, one.place, power) for one in items[-1:])]
+    return [*items[:-1], *(_Item(item.kind, item.place, power) for item in items[-1:])]
 
 
 def _place(token: Token) -> str:
-    where = token.place
-    if len(where.places) != 1:
+    place = token.place
+    if len(place.places) != 1:
         raise _LineFaultError(say("pasted.place", word=token.text))
-    return f"{where.places[0]}/{where.coast}" if where.coast else str(where.places[0])
+    return f"{place.places[0]}/{place.coast}" if place.coast else str(place.places[0])
 
 
 def _check(item: _Item, items: Sequence[_Item], board: Board) -> None:
@@ -174,14 +174,14 @@ def _check(item: _Item, items: Sequence[_Item], board: Board) -> None:
     if not item.kind and not board.province(province).is_center:  # type: ignore[arg-type]
         raise _LineFaultError(say("pasted.no-center", place=label))
     if any(
-        bool(one.kind) == bool(item.kind) and one.place.partition("/")[0] == province
-        for one in items
+        bool(each_item.kind) == bool(item.kind) and each_item.place.partition("/")[0] == province
+        for each_item in items
     ):
         raise _LineFaultError(say("pasted.twice", place=label))
 
 
 def _by_power(items: Sequence[_Item]) -> dict[str, list[str]]:
-    """``{"FRANCE": ["A PAR"]}``; what nobody owns is left out, but for neutral units."""
+    """``{"FRANCE": ["A PAR"]}``; items without owner are left out, except neutral units."""
     found: dict[str, list[str]] = {}
     for item in items:
         if item.power is not None and (item.kind or item.power != NEUTRAL):

@@ -37,18 +37,18 @@ def set_position(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((News.of("position-not-read", lines=read, phase_code=phase.code),))
     if not dues(read, ruleset_of(game)):
         return Answer((Refusal.of("position-which-phase", rest=phase.title),))
-    after = replace(game, position=read)
+    game_after = replace(game, position=read)
     if not is_confirmed(writer, request):
-        effects = (*_in_words(after), say("position.next-phase", phase=phase.title))
+        effects = (*_in_words(game_after), say("position.next-phase", phase=phase.title))
         asked = ask_first(call, request, f"POSITION {phase.code}", effects)
-        return replace(asked, picture=board_picture(context, after, None, whole=True))
-    context.work.games.save(after)
+        return replace(asked, picture=board_picture(context, game_after, None, whole=True))
+    context.work.games.save(game_after)
     # In the fog players may not read what stands where: the log says that there was a change.
     log_act(context, game, Edited(phase=phase))
-    seal_board(context, after)
+    seal_board(context, game_after)
     news = News.of("position-taken", phase=phase.title, game=game.name)
-    answer = answer_with_mails(writer, tell_all(context, after, news), game=after)
-    return replace(answer, picture=board_picture(context, after, None, whole=True))
+    answer = answer_with_mails(writer, tell_all(context, game_after, news), game=game_after)
+    return replace(answer, picture=board_picture(context, game_after, None, whole=True))
 
 
 def _refused(game: Game) -> Refusal | None:

@@ -30,14 +30,14 @@ def report_orders(call: GameCall, request: ask.Simple) -> Answer:
 def _orders(context: Context, game: Game) -> Report:
     ruleset = ruleset_of(game)
     blocks = []
-    for power, one in sets_in_force(context, game).items():
-        state = say("report.final" if one.final else "report.provisional")
-        rows = joined("\n", (row.understood for row in order_rows(one, ruleset)))
+    for power, submission in sets_in_force(context, game).items():
+        state = say("report.final" if submission.final else "report.provisional")
+        rows = joined("\n", (row.understood for row in order_rows(submission, ruleset)))
         blocks.append(
             say(
                 "report.set",
                 power=power_name(power, ruleset.board),
-                serial=one.serial,
+                serial=submission.serial,
                 state=state,
                 rows=rows,
             )

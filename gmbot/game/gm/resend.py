@@ -29,10 +29,10 @@ def resend_mail(call: GameCall, request: ask.Simple) -> Answer:
     if match is None or mail is None or not mail.raw or not _is_known(mail, game):
         return Answer((Refusal.of("no-such-mail", game=game.name),))
     if match[2]:
-        found = seat_named(context, game, match[2])
-        if isinstance(found, Refusal):
-            return Answer((found,))
-        if not _is_for(context, mail, found):
+        seat_found = seat_named(context, game, match[2])
+        if isinstance(seat_found, Refusal):
+            return Answer((seat_found,))
+        if not _is_for(context, mail, seat_found):
             return Answer((Refusal.of("not-sent", mail=mail.id, match=match[2]),))
     context.work.outbox.requeue(mail.id, context.now)
     log_act(context, game, Resent(mail=mail.id))

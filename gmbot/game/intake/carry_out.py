@@ -71,51 +71,57 @@ from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 _MOST_GAMES = 3
 
 
-def carry_out(context: Context, writer: Writer, read: ReadMail) -> Answer:
+def carry_out(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     """Do what a mail asks, in its order; say what could not be done."""
-    if writer.proven and any(is_dated_before(context, writer, part.game) for part in read.parts):
+    if writer.proven and any(
+        is_dated_before(context, writer, part.game) for part in mail_read.parts
+    ):
         writer = replace(writer, proven=False, doubt=say("carry-out.doubt-old"))
-    read = with_wishes(context, writer, with_plain_bids(context, writer, read))
-    first = _who_first(context, writer, read)
+    mail_read = with_wishes(context, writer, with_plain_bids(context, writer, mail_read))
+    first = _who_first(context, writer, mail_read)
     if first is not None:
         return first
-    stays = kept(context, writer, read)
+    stays = kept(context, writer, mail_read)
     if stays is not None:
         return stays
     handled = Answer()
-    for part in read.parts:
-        handled += _part(context, writer, part, read)
+    for part in mail_read.parts:
+        handled += _part(context, writer, part, mail_read)
     if not handled.notices:
-        return with_passed_over(_nothing(context, writer, read), writer, read)
-    return with_passed_over(_each_once(handled), writer, read)
+        return with_passed_over(_nothing(context, writer, mail_read), writer, mail_read)
+    return with_passed_over(_each_once(handled), writer, mail_read)
 
 
 def _each_once(handled: Answer) -> Answer:
     """Say only once for several lines that the mail does not name its game."""
-    said: list[Notice] = []
+    notices: list[Notice] = []
     for notice in handled.notices:
-        if not (isinstance(notice, Refusal) and notice in said):
-            said.append(notice)
-    return replace(handled, notices=tuple(said))
+        if not (isinstance(notice, Refusal) and notice in notices):
+            notices.append(notice)
+    return replace(handled, notices=tuple(notices))
 
 
-def _who_first(context: Context, writer: Writer, read: ReadMail) -> Answer | None:
-    """Stop a mail whose writer must be known, or be surer, before anything in it is done."""
-    wanted = [request for part in read.parts for request in part.read.requests]
+def _who_first(context: Context, writer: Writer, mail_read: ReadMail) -> Answer | None:
+    """Stop a mail before anything in it is done, if its writer must be known or proven first."""
+    wanted = [request for part in mail_read.parts for request in part.read.requests]
     changing = [request for request in wanted if not row_of(request).asks]
-    orders = any(part.read.orders for part in read.parts)
+    orders = any(part.read.orders for part in mail_read.parts)
     if writer.person is None or not writer.person.confirmed:
         if any(row_of(request).introduces for request in wanted):
             return _newcomer(context, writer, wanted)
-        linked = next((one for one in wanted if isinstance(one, ask.Also)), None)
+        linked = next((request for request in wanted if isinstance(request, ask.Also)), None)
         if linked is not None and writer.person is None:
             return claim_address(context, writer, linked)
         # Press from outside may be anybody's (S3.33); the GM decides about it.
-        if orders or not all(isinstance(one, ask.Press) and one.source for one in changing):
+        if orders or not all(
+            isinstance(request, ask.Press) and request.source for request in changing
+        ):
             return Answer((_unknown(context, writer),))
         return None
     if changing and not writer.proven:
-        return hold_mail(context, writer, writer.person, [_in_words(one) for one in changing])
+        return hold_mail(
+            context, writer, writer.person, [_in_words(request) for request in changing]
+        )
     return None
 
 
@@ -128,15 +134,15 @@ def _unknown(context: Context, writer: Writer) -> UnknownSender:
 
 
 def _newcomer(context: Context, writer: Writer, wanted: list[ask.Request]) -> Answer:
-    said = next((one for one in wanted if isinstance(one, ask.Register)), None)
-    rest = [one for one in wanted if not isinstance(one, ask.Register | ask.Help)]
+    register = next((request for request in wanted if isinstance(request, ask.Register)), None)
+    rest = [request for request in wanted if not isinstance(request, ask.Register | ask.Help)]
     return register_person(
         context,
         writer,
-        said.name if said else "",
-        said.zone if said else "",
-        [_in_words(one) for one in rest],
-        said.language if said else "",
+        register.name if register else "",
+        register.zone if register else "",
+        [_in_words(request) for request in rest],
+        register.language if register else "",
     )
 
 
@@ -158,7 +164,7 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
         part = left
     ballots = unread_ballots(context, part)
     if part.read.orders is not None:
-        words = [one.words for one in part.read.orders.orders]
+        words = [order.words for order in part.read.orders.orders]
         act = partial(_orders, context, writer, part, mail)
         handled += _or_told(context, writer, act, words)
         handled += mistake_beside(context, writer, part)
@@ -235,13 +241,17 @@ def _failed(lines: Sequence[str]) -> Answer:
 
 def _without_changes(part: MailSection) -> MailSection:
     """What is left of a section if only its questions are answered."""
-    questions = tuple(one for one in part.read.requests if row_of(one).asks)
+    questions = tuple(request for request in part.read.requests if row_of(request).asks)
     return replace(part, read=replace(part.read, orders=None, requests=questions))
 
 
 def _quoted(mail: ReadMail, part: MailSection, ballots: Sequence[Line]) -> tuple[str, ...]:
     """The lines that may be ballots, with the votes among which they stand."""
-    votes = {one.line for one in part.read.requests if isinstance(one, ask.Vote) and one.plain}
+    votes = {
+        request.line
+        for request in part.read.requests
+        if isinstance(request, ask.Vote) and request.plain
+    }
     numbers = {line.number for line in ballots} | votes
     return tuple(line.raw for line in mail.lines if line.number in numbers)
 
@@ -291,13 +301,13 @@ def _orders(context: Context, writer: Writer, part: MailSection, mail: ReadMail)
     return done + asked_for_number(context, game, seat.power, orders, mail)
 
 
-def subject_phase(said: SubjectPhase, now: Phase) -> Phase:
+def subject_phase(subject_phase_said: SubjectPhase, now: Phase) -> Phase:
     """Complete the phase of a subject: ``Spring 1901`` alone means the phase that is due then."""
-    season, year = said.season, said.year
+    season, year = subject_phase_said.season, subject_phase_said.year
     if (season, year) == (now.season, now.year):
-        return Phase.meant(season, year, said.kind or now.kind)
+        return Phase.meant(season, year, subject_phase_said.kind or now.kind)
     usual = PhaseKind.ADJUSTMENT if season is Season.WINTER else PhaseKind.MOVEMENT
-    return Phase.meant(season, year, said.kind or usual)
+    return Phase.meant(season, year, subject_phase_said.kind or usual)
 
 
 def _owed_then(context: Context, game: Game, power: Power, phase: Phase) -> bool:
@@ -313,44 +323,44 @@ def _owed_then(context: Context, game: Game, power: Power, phase: Phase) -> bool
 # --------------------------------------------------------------------------- what is said instead
 
 
-def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
+def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
     known = writer.person is not None and writer.person.confirmed
-    part = read.parts[0]
+    part = mail_read.parts[0]
     offered = offer(context, writer, part) if known else None
     if offered is not None:
         return offered
-    secret = held_back(context, part, read.lines, read.subject) if known else None
-    if not read.lines and secret is None:
+    secret = held_back(context, part, mail_read.lines, mail_read.subject) if known else None
+    if not mail_read.lines and secret is None:
         return help_page(context, writer.person)
-    if (is_signon_alone(read.lines) or names_a_game_alone(read.lines)) and read.parts[
-        0
-    ].game is not None:
-        return status_of(context, read.parts[0].game, read.parts[0].seat, writer.person)
+    if (
+        is_signon_alone(mail_read.lines) or names_a_game_alone(mail_read.lines)
+    ) and mail_read.parts[0].game is not None:
+        return status_of(context, mail_read.parts[0].game, mail_read.parts[0].seat, writer.person)
     wanted = bid_wanted(context, writer, part) if known else ()
     if secret is not None:
         return Answer((secret, *wanted))
-    meant = misread(read.lines)
-    if known and meant and len(meant) == len(written(read.lines)):
+    meant = misread(mail_read.lines)
+    if known and meant and len(meant) == len(written(mail_read.lines)):
         return Answer((not_a_command(meant),))
-    if known and (said := _nothing_asked(context, writer, part, read)) is not None:
-        return said
+    if known and (answer := _nothing_asked(context, writer, part, mail_read)) is not None:
+        return answer
     likely, is_secret = likely_lines(context, writer, part) if known else ((), False)
     # Before the start people who think of joining may ask as well (S0.43).
     heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
     is_nobodys = not heard and _orders_of_nobody(part)
     if is_secret and not is_nobodys:
-        quoted = tuple(line.raw.strip() for line in written(read.lines))
+        quoted = tuple(line.raw.strip() for line in written(mail_read.lines))
         return Answer((Refusal.of("secret-not-understood", *likely, *ASK_THE_GM, quoted=quoted),))
-    if known and read.answers_daily:
-        quoted = tuple(line.raw.strip() for line in written(read.lines))
+    if known and mail_read.answers_daily:
+        quoted = tuple(line.raw.strip() for line in written(mail_read.lines))
         return Answer((Refusal.of("daily-answered", quoted=quoted),))
     passed = None
     if known and part.game is not None and heard:
         names = player_names(context, part.game)
         power = part.seat.power if part.seat else None
         who = names.get(power, "") if power else writer.person.name  # type: ignore[union-attr]
-        text = "\n".join(line.raw for line in read.lines)
+        text = "\n".join(line.raw for line in mail_read.lines)
         noted = mistake_in_words(context, writer, part, text)
         if noted is not None:
             return noted
@@ -369,17 +379,17 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     if wanted:
         return Answer(wanted, (passed,) if passed else ())
     notice = not_understood(
-        context, writer, part, read.lines, passed=passed is not None, likely=likely
+        context, writer, part, mail_read.lines, passed=passed is not None, likely=likely
     )
     notices = (notice, not_a_command(meant)) if known and meant else (notice,)
     return Answer(notices, (passed,) if passed else ())
 
 
 def _nothing_asked(
-    context: Context, writer: Writer, part: MailSection, read: ReadMail
+    context: Context, writer: Writer, part: MailSection, mail_read: ReadMail
 ) -> Answer | None:
     """Answer thanks, and single words in capitals that no command has; None for any other mail."""
-    lines = written(read.lines)
+    lines = written(mail_read.lines)
     courteous = all(is_only_courtesy(line.text) for line in lines)
     if courteous or not (passed_over_lines(writer, part) or part.read.not_understood):
         return Answer((Done.of("nothing-asked"),))
@@ -392,4 +402,4 @@ def _nothing_asked(
 
 def _orders_of_nobody(part: MailSection) -> bool:
     """Tell whether somebody without a seat sent what looks like orders."""
-    return part.seat is None and any(not one.text.isupper() for one in part.read.not_understood)
+    return part.seat is None and any(not line.text.isupper() for line in part.read.not_understood)

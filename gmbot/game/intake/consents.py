@@ -46,10 +46,12 @@ def is_something_else(writer: Writer, code: str) -> bool:
     return read_consent(lines, (code, *_names(writer))) is Consent.UNCLEAR
 
 
-def doubted(context: Context, writer: Writer, read: ReadMail, code: str) -> Answer | None:
-    """Answer a line ``CONFIRM <code>`` that other words in the mail take back; None if none do."""
+def doubted(context: Context, writer: Writer, mail_read: ReadMail, code: str) -> Answer | None:
+    """Answer a line ``CONFIRM <code>`` that other words contradict; None without such words."""
     beside = [
-        line.text for part in read.parts for line in (*part.read.prose, *part.read.not_understood)
+        line.text
+        for part in mail_read.parts
+        for line in (*part.read.prose, *part.read.not_understood)
     ]
     if writer.denied:
         return _from_somebody_else(writer, code, beside)
@@ -60,9 +62,9 @@ def doubted(context: Context, writer: Writer, read: ReadMail, code: str) -> Answ
     return _asked_again(code, beside) if is_doubted(beside) else None
 
 
-def drop_unverified(context: Context, found: Confirmation) -> None:
+def drop_unverified(context: Context, confirmation: Confirmation) -> None:
     """Withdraw the unverified copy of orders: they are stored again, or not at all."""
-    act = found.action
+    act = confirmation.action
     kept = act.submission if isinstance(act, Replay) else None
     submission = context.work.games.submission(kept) if kept is not None else None
     if submission is not None:
@@ -84,17 +86,17 @@ def _declined(context: Context, writer: Writer, code: str, lines: Sequence[str])
     Only a code that registers its reader stays valid: it affects no other person, and a later yes
     is a change of mind.
     """
-    found = open_code(context, code, writer.mail.sender)
-    if isinstance(found, Refusal):
+    confirmation = open_code(context, code, writer.mail.sender)
+    if isinstance(confirmation, Refusal):
         # A no must not tell whether the claimed address is one that we know.
-        return _said_no(lines) if claim_noted(code) else Answer((found,))
-    if isinstance(found.action, Register):
+        return _said_no(lines) if claim_noted(code) else Answer((confirmation,))
+    if isinstance(confirmation.action, Register):
         return _answer(
             say("consents.said-no"), say("consents.said-no-so-nothing"),
             say("consents.if-change-mind-lines"), ("YES", f"CONFIRM {code}"), lines,
         )  # fmt: skip
-    drop_unverified(context, found)
-    return replace(_said_no(lines), others=decline(context, writer, found))
+    drop_unverified(context, confirmation)
+    return replace(_said_no(lines), others=decline(context, writer, confirmation))
 
 
 def _said_no(lines: Sequence[str]) -> Answer:

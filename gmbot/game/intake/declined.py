@@ -29,13 +29,13 @@ from gmbot.game.views import to_master
 from gmbot.messages import say
 
 
-def decline(context: Context, writer: Writer, found: Confirmation) -> tuple[Envelope, ...]:
-    """End what a code stands for; return the mails to the others whom the no concerns."""
-    context.work.people.drop_confirmation(found.code)
-    person = context.work.people.get(found.person_id)
-    mails = _told(context, found.action, person)
-    own = {writer.mail.sender, *person.addresses}
-    return tuple(mail for mail in mails if mail is not None and mail.to not in own)
+def decline(context: Context, writer: Writer, confirmation: Confirmation) -> tuple[Envelope, ...]:
+    """Drop what a code stands for; return the mails to other people concerned by the refusal."""
+    context.work.people.drop_confirmation(confirmation.code)
+    person = context.work.people.get(confirmation.person_id)
+    mails = _told(context, confirmation.action, person)
+    own_addresses = {writer.mail.sender, *person.addresses}
+    return tuple(mail for mail in mails if mail is not None and mail.to not in own_addresses)
 
 
 def _told(context: Context, act: Act, person: Person) -> Iterable[Envelope | None]:
@@ -114,6 +114,6 @@ def _to_masters(
 ) -> Iterator[Envelope | None]:
     for game in games:
         seats = context.work.games.seats(game.id)
-        power = next((one.power for one in seats if one.person_id == person.id), None)
+        power = next((seat.power for seat in seats if seat.person_id == person.id), None)
         name = power_name(power, ruleset_of(game).board) if power else person.name
         yield to_master(context, game, News.of(id, name=name, game=game.name))

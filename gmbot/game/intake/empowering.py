@@ -30,7 +30,7 @@ def code_first(
 
 def told_everywhere(writer: Writer, request: Request, done: Answer) -> Answer:
     """Tell the other addresses of a person what was done for them."""
-    if writer.person is None or all(isinstance(one, Refusal) for one in done.notices):
+    if writer.person is None or all(isinstance(notice, Refusal) for notice in done.notices):
         return Answer()
     answered = writer.answered_at or writer.mail.sender
     game = done.game.name if done.game else ""

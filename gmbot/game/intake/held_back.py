@@ -68,11 +68,11 @@ def held_back(
 
 def unread_ballots(context: Context, part: MailSection) -> tuple[Line, ...]:
     """The lines beside orders and commands that may be ballots, and were not read as such."""
-    game, read = part.game, part.read
+    game, section_read = part.game, part.read
     if game is None or part.seat is None:
         return ()
     voting = _is_voted_on(context, game)
-    lines = {line.number: line for line in (*read.prose, *read.not_understood)}
+    lines = {line.number: line for line in (*section_read.prose, *section_read.not_understood)}
     return tuple(
         lines[number]
         for number in sorted(lines)
@@ -83,9 +83,11 @@ def unread_ballots(context: Context, part: MailSection) -> tuple[Line, ...]:
 def ballot_not_read(context: Context, part: MailSection, texts: Sequence[str]) -> Refusal:
     """Quote what may be a ballot, with lines to copy for what is open now."""
     game = part.game
-    found = context.work.ballots.of_game(game.id) if game else ()
+    ballots = context.work.ballots.of_game(game.id) if game else ()
     states = (BallotState.OPEN, BallotState.REVOTE)
-    numbers = sorted(one.number for one in found if one.state in states and one.number)
+    numbers = sorted(
+        ballot.number for ballot in ballots if ballot.state in states and ballot.number
+    )
     votes = [VOTE.line(w, "ON", f"D{n}") for n in numbers[:_MOST_OPEN] for w in ("NO", "YES")]
     rows = {row for text in texts for row in secrets_in(text)}
     complaint = [COMPLAIN.examples[0]] if COMPLAIN in rows else []

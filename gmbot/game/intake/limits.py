@@ -54,7 +54,7 @@ def answers_left(
     if not paused and sent < context.answers_per_hour:
         return notices
     context.happened(None, AnswersLimited(inbox=LocalId(writer.inbox_id)))
-    receipts = tuple(one for one in notices if isinstance(one, OrderReceipt))
+    receipts = tuple(notice for notice in notices if isinstance(notice, OrderReceipt))
     owed = receipts if _says_something_new(context, game, seat) else ()
     if paused:
         return owed
@@ -75,10 +75,10 @@ def _says_something_new(context: Context, game: Game | None, seat: Seat | None) 
     if game is None or seat is None:
         return False
     sets = [
-        one for one in context.work.games.submissions(game.id, game.phase)
-        if one.power == seat.power
+        submission for submission in context.work.games.submissions(game.id, game.phase)
+        if submission.power == seat.power
     ][-2:]  # fmt: skip
-    said = [([line.order for line in one.orders], one.final) for one in sets]
+    said = [([line.order for line in submission.orders], submission.final) for submission in sets]
     return len(said) < 2 or said[0] != said[1]
 
 
@@ -93,11 +93,11 @@ def within_limits(
         if not _may_answer_stranger(context, writer):
             return ()
         mails = tuple(replace(mail, brief=mail.answers is not None) for mail in mails)
-    own = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
+    own_addresses = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
     kept: list[Envelope] = []
     dropped: list[str] = []
     for mail in mails:
-        if mail.to in own:
+        if mail.to in own_addresses:
             kept.append(mail)
         elif _is_unasked(context, writer, mail):
             if _spend(
@@ -107,7 +107,7 @@ def within_limits(
             else:
                 dropped.append(mail.to)
         else:
-            kept.extend(_to_a_master(context, writer, mail, mails, own))
+            kept.extend(_to_a_master(context, writer, mail, mails, own_addresses))
     return tuple(_told(context, writer, kept, dropped))
 
 
@@ -120,7 +120,7 @@ def _spend(context: Context, entry: str, span: timedelta, most: int) -> bool:
 
 
 def _is_stranger(context: Context, writer: Writer) -> bool:
-    """Tell whether nobody vouches for a writer; who has sent a code back is known by now."""
+    """Tell whether a writer is a stranger: not registered, and has not sent a code back."""
     person = context.work.people.by_address(writer.mail.sender)
     return not writer.proven and (person is None or not person.confirmed)
 
@@ -172,13 +172,17 @@ def _to_a_master(
     """Let a mail to a GM leave, or keep it for the digest; the news of all players always leave."""
     game = context.work.games.by_name(mail.game) if mail.game else None
     masters = masters_of(game) if game is not None else ()
-    others = {one.to for one in mails if one.game == mail.game} - {*masters, *own, context.operator}
+    others = {envelope.to for envelope in mails if envelope.game == mail.game} - {
+        *masters,
+        *own,
+        context.operator,
+    }
     if game is None or mail.to not in masters or others or is_master(context, game, writer.person):
         yield mail
         return
     takes_part = writer.person is not None and _takes_part(context, game, writer.person)
-    who = str(writer.person.id) if takes_part and writer.person else "outsiders"
-    if _spend(context, f"gm {game.id} {who}", _HOUR, context.limits.gm_mails_per_hour):
+    name = str(writer.person.id) if takes_part and writer.person else "outsiders"
+    if _spend(context, f"gm {game.id} {name}", _HOUR, context.limits.gm_mails_per_hour):
         yield mail
     elif mail.to == masters[0]:
         wait_for_digest(context, game, mail.notices)
@@ -187,7 +191,7 @@ def _to_a_master(
 def _told(
     context: Context, writer: Writer, mails: list[Envelope], dropped: list[str]
 ) -> Iterator[Envelope]:
-    """Tell the writer to whom no mail has left; a stranger is told nothing of others."""
+    """Tell the writer which people got no mail; a stranger is told nothing about others."""
     most = context.limits.third_party_mails_per_day
     known = writer.person is not None and writer.person.confirmed
     refusals = tuple(

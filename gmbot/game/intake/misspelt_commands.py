@@ -48,8 +48,8 @@ def not_a_command(lines: Sequence[Line]) -> Refusal:
 
 def names_a_game_alone(lines: Sequence[Line]) -> bool:
     """``GAME austerlitz`` and nothing else, as the question which game is meant offers it."""
-    said = [line.text.split() for line in written(lines)]
-    return len(said) == 1 and len(said[0]) == 2 and said[0][0].upper() == "GAME"
+    word_lists = [line.text.split() for line in written(lines)]
+    return len(word_lists) == 1 and len(word_lists[0]) == 2 and word_lists[0][0].upper() == "GAME"
 
 
 def takes_the_rest(request: ask.Request, done: Answer) -> bool:

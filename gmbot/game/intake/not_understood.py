@@ -83,9 +83,15 @@ def _wishes(
         return (STATUS.line(), HISTORY.line(), MAP.line(), HELP.line())
     person = writer.person
     seats = context.work.games.seats_of(person.id) if person else ()
-    own = [context.work.games.get(seat.game_id) for seat in seats]
-    named = [one.name for one in own if one.state is not GameState.ENDED][:_GAMES]
+    own_games = [context.work.games.get(seat.game_id) for seat in seats]
+    named = [
+        other_game.name for other_game in own_games if other_game.state is not GameState.ENDED
+    ][:_GAMES]
     if named:
         return (*map(STATUS.line, named), HELP.line())
-    opened = (one.name for one in context.work.games.all() if one.state is GameState.FORMING)
+    opened = (
+        each_game.name
+        for each_game in context.work.games.all()
+        if each_game.state is GameState.FORMING
+    )
     return (LIST.line(), *map(JOIN.line, sorted(opened)[:_GAMES]), HELP.line(), HELP.line("GM"))

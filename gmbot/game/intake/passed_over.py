@@ -30,18 +30,18 @@ _SAYING_IT = (Help, NothingUnderstood, Refusal, TooLate)
 """Notices that already say what was not done; with these alone no lines are listed."""
 
 
-def with_passed_over(handled: Answer, writer: Writer, read: ReadMail) -> Answer:
+def with_passed_over(handled: Answer, writer: Writer, mail_read: ReadMail) -> Answer:
     """Add to an answer the lines of the mail that were ignored."""
     if any(isinstance(notice, UnknownSender) for notice in handled.notices):
         return handled
     said = all(isinstance(notice, _SAYING_IT) for notice in handled.notices)
     passed = PassedOver(
-        lines=() if said else _lines(writer, read),
+        lines=() if said else _lines(writer, mail_read),
         files=writer.mail.unread_files,
         read_file=writer.mail.read_file,
-        cut=read.cut,
-        ended=read.ended,
-        notes=read.notes,
+        cut=mail_read.cut,
+        ended=mail_read.ended,
+        notes=mail_read.notes,
     )
     return replace(handled, passed_over=passed) if passed != PassedOver() else handled
 
@@ -69,18 +69,22 @@ def asked_for_number(
         return Answer()
     if not isinstance(houserules_of(game).resubmission, HighestNumber):
         return Answer()
-    used = frozenset(one.line for one in (*orders.orders, *orders.held))
+    used = frozenset(order.line for order in (*orders.orders, *orders.held))
     figure = lone_figure(mail.lines, used, mail.subject, game.name)
     if figure is None:
         return Answer()
     sets = [s for s in context.work.games.submissions(game.id, game.phase) if s.power == power]
-    higher = [one for one in sets if one.number is not None and one.number > figure]
+    higher = [
+        submission
+        for submission in sets
+        if submission.number is not None and submission.number > figure
+    ]
     if higher:
         board = ruleset_of(game).board
         lines = tuple(print_order(line.order, board) for line in higher[-1].orders)
-        told = News.of("lone-figure-lower", figure=figure, higher=higher[-1].number, copy=lines)
-        return Answer((told,))
-    lines = (f"#{figure}", *dict.fromkeys(one.words for one in orders.orders))
+        news = News.of("lone-figure-lower", figure=figure, higher=higher[-1].number, copy=lines)
+        return Answer((news,))
+    lines = (f"#{figure}", *dict.fromkeys(order.words for order in orders.orders))
     return Answer((News.of("lone-figure", figure=figure, copy=lines),))
 
 
@@ -90,18 +94,18 @@ def not_ended_early(context: Context, writer: Writer, part: MailSection, mail: R
     Whatever completes the phase, a vote as well as orders: more mail mends what waits, and
     nothing a phase that is over.
     """
-    acts = [one.line for one in part.read.requests if not row_of(one).asks]
+    acts = [request.line for request in part.read.requests if not row_of(request).asks]
     power = part.seat.power if part.seat else None
     if part.game is None or power is None or not (acts or part.read.orders) or not writer.proven:
         return Answer()
     game = context.work.games.get(part.game.id)
     noted = game.notes.not_sure
-    before = noted.powers if noted and noted.phase == game.phase else ()
-    others = tuple(other for other in before if other != power)
+    powers_before = noted.powers if noted and noted.phase == game.phase else ()
+    others = tuple(other for other in powers_before if other != power)
     sure = _not_sure(game, others)
     unclear = part.unread or part.read.not_understood or passed_over_lines(writer, part)
     if not unclear or not is_complete(context, _not_sure(game, ())):
-        if others != before:
+        if others != powers_before:
             context.work.games.save(sure)
         return Answer()
     context.work.games.save(_not_sure(game, (*others, power)))
@@ -117,10 +121,10 @@ def _not_sure(game: Game, powers: tuple[Power, ...]) -> Game:
     return replace(game, notes=replace(game.notes, not_sure=noted))
 
 
-def _lines(writer: Writer, read: ReadMail) -> tuple[tuple[int, str], ...]:
+def _lines(writer: Writer, mail_read: ReadMail) -> tuple[tuple[int, str], ...]:
     return tuple(
         (line.number, line.raw.strip())
-        for part in read.parts
+        for part in mail_read.parts
         for line in passed_over_lines(writer, part)
     )
 

@@ -38,13 +38,15 @@ _LEAST = 2
 """Nations with numbers that make a bid; fewer are talk."""
 
 
-def with_plain_bids(context: Context, writer: Writer, read: ReadMail) -> ReadMail:
+def with_plain_bids(context: Context, writer: Writer, mail_read: ReadMail) -> ReadMail:
     """The mail with the bid that its plain words are, in each section for which one is due."""
-    return replace(read, parts=tuple(_bidding(context, writer, part) for part in read.parts))
+    return replace(
+        mail_read, parts=tuple(_bidding(context, writer, part) for part in mail_read.parts)
+    )
 
 
 def bid_wanted(context: Context, writer: Writer, part: MailSection) -> tuple[Notice, ...]:
-    """What a player may write whose bid is due, and whose mail was not understood."""
+    """The lines offered to a player whose bid is due and whose mail was not understood."""
     game = part.game
     if game is None or not _waits_for(context, writer, game):
         return ()
@@ -69,8 +71,8 @@ def _waits_for(context: Context, writer: Writer, game: Game) -> bool:
 def _bidding(context: Context, writer: Writer, part: MailSection) -> MailSection:
     if part.game is None or not _waits_for(context, writer, part.game):
         return part
-    others = [one for one in part.read.requests if not isinstance(one, ask.Bid)]
-    bids = [one for one in part.read.requests if isinstance(one, ask.Bid)]
+    others = [request for request in part.read.requests if not isinstance(request, ask.Bid)]
+    bids = [request for request in part.read.requests if isinstance(request, ask.Bid)]
     if others or part.read.orders is not None or any(b.amounts or b.no_preference for b in bids):
         return part
     lines = sorted((*part.read.not_understood, *part.read.prose), key=lambda line: line.number)
@@ -82,7 +84,7 @@ def _bidding(context: Context, writer: Writer, part: MailSection) -> MailSection
 
 
 def _read(lines: Sequence[Line], board: Board) -> ask.Bid | None:
-    """A bid made of plain lines; None: they are none, or a question."""
+    """A bid made of plain lines; None if the lines are no bid, or a question."""
     text = "\n".join(fold(line.text) for line in lines)
     if not lines or "?" in text:
         return None
@@ -97,13 +99,15 @@ def _read(lines: Sequence[Line], board: Board) -> ask.Bid | None:
 def _pairs(lines: Sequence[str], board: Board) -> Iterator[tuple[str, str]]:
     """Each nation with its number, which stands behind all of them or before all of them."""
     tokens = [token for line in lines for token in _TOKEN.findall(line)]
-    row = [one for one in tokens if one[0].isdigit() or _is_power(one, board)]
+    row = [token for token in tokens if token[0].isdigit() or _is_power(token, board)]
     if len(row) % 2:
         return
     names, numbers = row[::2], row[1::2]
     if row and row[0][0].isdigit():
         names, numbers = numbers, names
-    if all(one[0].isdigit() for one in numbers) and not any(one[0].isdigit() for one in names):
+    if all(number[0].isdigit() for number in numbers) and not any(
+        name[0].isdigit() for name in names
+    ):
         yield from zip(names, numbers, strict=True)
 
 

@@ -90,10 +90,10 @@ def provisional(call: Call, request: ask.Provisional) -> Answer:
 
 
 def _finality(call: Call, *, final: bool) -> Answer:
-    found = _seated(call)
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    game, power = found
+    seat_found = _seated(call)
+    if isinstance(seat_found, Refusal):
+        return Answer((seat_found,))
+    game, power = seat_found
     ordered = call.section.read.orders is not None
     if ordered and final:
         return Answer()  # the set of the same mail has taken the word, and its receipt says it
@@ -107,16 +107,16 @@ def _finality(call: Call, *, final: bool) -> Answer:
     word = "final" if final else "provisional"
     if marked is None:
         return Answer((Done.of("no-orders-yet-for", phase_code=game.phase.code, word=word),))
-    told = say("short-commands.may-still-change-them")
-    return Answer((Done.of("orders-set", word=word, serial=marked.serial, told=told),))
+    text = say("short-commands.may-still-change-them")
+    return Answer((Done.of("orders-set", word=word, serial=marked.serial, told=text),))
 
 
 def clear(call: Call, request: ask.Clear) -> Answer:
     """``CLEAR [phase or ALL]``"""
-    found = _seated(call)
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    game, power = found
+    seat_found = _seated(call)
+    if isinstance(seat_found, Refusal):
+        return Answer((seat_found,))
+    game, power = seat_found
     if request.all_phases or request.phase not in (None, game.phase):
         dropped = forget_ahead(
             call.context, game, power, None if request.all_phases else request.phase
@@ -159,8 +159,8 @@ def set_value(call: Call, request: ask.Set) -> Answer:
     if request.key.lower() == "password":
         return set_password(context, writer.person, writer.new_password)
     if any(
-        isinstance(one, ask.Create) and one.line < request.line
-        for one in call.section.read.requests
+        isinstance(each_request, ask.Create) and each_request.line < request.line
+        for each_request in call.section.read.requests
     ):
         return Answer()  # CREATE has taken it
     game = call.section.game if request.key.lower() not in PERSONAL_SETTINGS else None
@@ -189,9 +189,9 @@ def confirmed_before(call: Call, request: ask.Confirm | ask.SignOn) -> Answer:
 
 
 def _seated(call: Call) -> tuple[Game, Power] | Refusal:
-    found = own_power(call)
-    if isinstance(found, Refusal):
-        return found
-    game, _ = found
+    seat_found = own_power(call)
+    if isinstance(seat_found, Refusal):
+        return seat_found
+    game, _ = seat_found
     refusal = not_running(game) if game.state is not GameState.RUNNING else closed_for_review(game)
-    return refusal or found
+    return refusal or seat_found

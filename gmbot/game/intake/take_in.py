@@ -91,29 +91,33 @@ def take_in_mail(
         return () if repeat else take_delivery_report(context, mail)
     context.work.inbox.mark(inbox_id, InboxState.DONE)
     mail, secrets = mask_passwords(mail)
-    way = route(context, mail)
+    route_taken = route(context, mail)
     person = context.work.people.by_address(mail.sender)
     writer = Writer(
         mail, read_body(mail.text), inbox_id, person,
-        proven=_is_proven(context, way, person, vouched) and not may_be_automatic(mail),
+        proven=_is_proven(context, route_taken, person, vouched) and not may_be_automatic(mail),
         by_token=vouched == HostWord.SILENT,
         denied=vouched == HostWord.DENIED,
         doubt=say("carry-out.doubt-denied") if vouched == HostWord.DENIED else "",
         trusted=vouched == HostWord.TRUSTED,
         new_password=secrets.new,
     )  # fmt: skip
-    signed = sign_on(context, writer, secrets, way.games[0] if way.games else "")
+    signed = sign_on(context, writer, secrets, route_taken.games[0] if route_taken.games else "")
     if isinstance(signed, Refusal):
         mails = _answer(context, writer, Answer((signed,)), None)
         return (*within_limits(context, writer, mails), *alarms(context))
-    mails = within_limits(context, signed, _mails(context, signed, way))
+    mails = within_limits(context, signed, _mails(context, signed, route_taken))
     return (*mails, *gap_seen(context, mail), *alarms(context))
 
 
-def _mails(context: Context, writer: Writer, way: Route) -> tuple[Envelope, ...]:
-    if writer.person is None and way.seat is not None and way.seat.person_id is not None:
-        return _of_the_owner(context, writer, way)
-    handled, game = _handle(context, writer, way)
+def _mails(context: Context, writer: Writer, route_taken: Route) -> tuple[Envelope, ...]:
+    if (
+        writer.person is None
+        and route_taken.seat is not None
+        and route_taken.seat.person_id is not None
+    ):
+        return _of_the_owner(context, writer, route_taken)
+    handled, game = _handle(context, writer, route_taken)
     answer = _answer(context, writer, handled, game or handled.game)
     if writer.person is None and not answer:
         return ()  # the hourly limit of answers also stops mails to third persons
@@ -140,20 +144,22 @@ def _repeat(context: Context, mail: IncomingMail) -> str | None:
     return say("take-in.repeat-mail-handled-at", first=f"{first:%Y-%m-%d %H:%M}") if first else None
 
 
-def _is_proven(context: Context, way: Route, person: Person | None, vouched: HostWord) -> bool:
+def _is_proven(
+    context: Context, route_taken: Route, person: Person | None, vouched: HostWord
+) -> bool:
     """A reply address proves nothing against the word of our own host."""
     if vouched == HostWord.SILENT:
-        return _has_token(context, way, person)
+        return _has_token(context, route_taken, person)
     return vouched != HostWord.DENIED
 
 
-def _has_token(context: Context, way: Route, person: Person | None) -> bool:
+def _has_token(context: Context, route_taken: Route, person: Person | None) -> bool:
     """A reply token proves nothing alone; together with its owner's address it does."""
-    if person is None or way.master:
-        return person is not None and way.master in person.addresses
-    if way.seat is None:
+    if person is None or route_taken.master:
+        return person is not None and route_taken.master in person.addresses
+    if route_taken.seat is None:
         return False
-    return way.seat.person_id == person.id or _sits_there(context, way.seat, person)
+    return route_taken.seat.person_id == person.id or _sits_there(context, route_taken.seat, person)
 
 
 def _sits_there(context: Context, seat: Seat, person: Person) -> bool:
@@ -161,42 +167,44 @@ def _sits_there(context: Context, seat: Seat, person: Person) -> bool:
     return sat is not None and sat.id == seat.id
 
 
-def _handle(context: Context, writer: Writer, way: Route) -> tuple[Answer, Game | None]:
+def _handle(context: Context, writer: Writer, route_taken: Route) -> tuple[Answer, Game | None]:
     defect = _unreadable(writer.mail) or _too_long(writer.body)
     if defect is not None:
         return Answer((defect,)), None
-    some = _some_of_it(context, writer, way.code) if way.code else None
+    some = _some_of_it(context, writer, route_taken.code) if route_taken.code else None
     if some is not None:
-        return confirm(context, writer, way.code, some)
-    if way.code and not (way.seat and is_something_else(writer, way.code)):
-        other = not_a_yes(context, writer, way.code)
-        return (other, None) if other else confirm(context, writer, way.code)
-    if way.circle is not None:
-        game = context.work.games.get(way.circle.game_id)
+        return confirm(context, writer, route_taken.code, some)
+    if route_taken.code and not (route_taken.seat and is_something_else(writer, route_taken.code)):
+        other = not_a_yes(context, writer, route_taken.code)
+        return (other, None) if other else confirm(context, writer, route_taken.code)
+    if route_taken.circle is not None:
+        game = context.work.games.get(route_taken.circle.game_id)
         if came_before(context, writer, game):
             return Answer((for_earlier_phase(game),)), game
         if is_dated_before(context, writer, game):
             writer = replace(writer, proven=False)
-        replied = reply_to_press(context, writer, way.circle)
+        replied = reply_to_press(context, writer, route_taken.circle)
         if replied is not None:
-            return with_files(replied, writer), context.work.games.get(way.circle.game_id)
-    read = read_mail(context, writer, way)
-    if isinstance(read, Refusal):
-        return Answer((read,)), None
-    if read.code and not writer.sure:
-        other = doubted(context, writer, read, read.code)
-        return (other, None) if other else confirm(context, writer, read.code)
-    return carry_out(context, writer, read.only(writer.sure) if writer.sure else read), read.game
+            return with_files(replied, writer), context.work.games.get(route_taken.circle.game_id)
+    mail_read = read_mail(context, writer, route_taken)
+    if isinstance(mail_read, Refusal):
+        return Answer((mail_read,)), None
+    if mail_read.code and not writer.sure:
+        other = doubted(context, writer, mail_read, mail_read.code)
+        return (other, None) if other else confirm(context, writer, mail_read.code)
+    return carry_out(
+        context, writer, mail_read.only(writer.sure) if writer.sure else mail_read
+    ), mail_read.game
 
 
 def _some_of_it(context: Context, writer: Writer, code: str) -> RunLines | None:
     """The lines that ``YES 2`` takes of those that were offered."""
-    found = context.work.people.confirmation(code.lower())
-    if found is None or not isinstance(found.action, RunLines) or writer.denied:
+    confirmation = context.work.people.confirmation(code.lower())
+    if confirmation is None or not isinstance(confirmation.action, RunLines) or writer.denied:
         return None
     if may_be_automatic(writer.mail):
         return None
-    return chosen(found.action, [line.text for line in writer.body.lines])
+    return chosen(confirmation.action, [line.text for line in writer.body.lines])
 
 
 def confirm(
@@ -206,42 +214,42 @@ def confirm(
 
     ``some``: a part of what the code stands for, which is done alone.
     """
-    found = open_code(context, code, writer.mail.sender)
-    if isinstance(found, Refusal):
-        return Answer((claim_noted(code) or found,)), None
-    refusal = stale_command(context, found.action)
+    confirmation = open_code(context, code, writer.mail.sender)
+    if isinstance(confirmation, Refusal):
+        return Answer((claim_noted(code) or confirmation,)), None
+    refusal = stale_command(context, confirmation.action)
     if refusal is not None:
         return Answer((refusal,)), None
-    was_known = context.work.people.get(found.person_id).confirmed
-    person = confirm_person(context, found)
-    act = some or found.action
+    was_known = context.work.people.get(confirmation.person_id).confirmed
+    person = confirm_person(context, confirmation)
+    act = some or confirmation.action
     if not isinstance(act, Register | Replay | RunCommand | RunLines):
         if not was_known:
             person = _named(context, writer, person)
         proven = replace(writer, person=person, proven=True)
-        done = _do(context, proven, act, person, found.code)
+        done = _do(context, proven, act, person, confirmation.code)
         return done if was_known else done + Answer((welcome(context, person),)), done.game
     is_new = isinstance(act, Register)
-    drop_unverified(context, found)
+    drop_unverified(context, confirmation)
     waiting = context.work.inbox.get(act.inbox) if act.inbox is not None else None
     if waiting is None or context.read is None:
         return Answer((welcome(context, person),) if is_new else ()), None
     context.work.inbox.mark(waiting.id, InboxState.DONE, say("take-in.carried-out-on-senders"))
-    read = context.read(waiting.raw, waiting.received_at)
-    mail, secrets = mask_passwords(unmarked(context, read))
+    incoming = context.read(waiting.raw, waiting.received_at)
+    mail, secrets = mask_passwords(unmarked(context, incoming))
     sure = frozenset({act.line} if isinstance(act, RunCommand) else ())
     if isinstance(act, RunLines):
         mail = replace(mail, text=act.text, attachments=(), unread_files=())
         sure = frozenset(range(1, act.text.count("\n") + 2))
     again = Writer(
         mail, read_body(mail.text), waiting.id, person, True, sure=sure,
-        asked_at=found.expires_at - CODE_HOLDS, new_password=secrets.new,
+        asked_at=confirmation.expires_at - CODE_HOLDS, new_password=secrets.new,
         answered_at=writer.mail.sender,
     )  # fmt: skip
     done, game = _handle(context, again, route(context, mail))
     # A mail that registered and joined would be welcomed twice: once is enough, and last.
-    said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))
-    return replace(done, notices=said + ((welcome(context, person),) if is_new else ())), game
+    notices = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))
+    return replace(done, notices=notices + ((welcome(context, person),) if is_new else ())), game
 
 
 def _do(context: Context, writer: Writer, act: PersonalAct, person: Person, code: str) -> Answer:
@@ -282,7 +290,7 @@ def _unreadable(mail: IncomingMail) -> Refusal | None:
 
 
 def _too_long(body: Body) -> Refusal | None:
-    """Refuse as a whole what nobody writes: a part that was not read could change all others."""
+    """Refuse a mail of impossible length as a whole: an unread part could change all others."""
     own = sum(len(line.raw) for line in body.lines)
     if own <= MOST_CHARACTERS:
         return None
@@ -318,14 +326,18 @@ def _answer(
 ) -> tuple[Envelope, ...]:
     """Make the one answer, unless this address had its share of answers for the hour."""
     missed = sign_of_life(context, writer.person) if handled.notices else None
-    told = (*handled.notices, missed) if missed else handled.notices
+    notices_told = (*handled.notices, missed) if missed else handled.notices
     game = context.work.games.get(game.id) if game else None
-    own = seat_of(context, game, writer.person) if game else None
-    seat = own or (sits_for(context, game, writer.person) if game else None)
-    notices = answers_left(context, writer, told, game, seat)
+    own_seat = seat_of(context, game, writer.person) if game else None
+    seat = own_seat or (sits_for(context, game, writer.person) if game else None)
+    notices = answers_left(context, writer, notices_told, game, seat)
     if not notices:
         return ()
-    owner = context.work.people.get(seat.person_id) if seat and not own and seat.person_id else None
+    owner = (
+        context.work.people.get(seat.person_id)
+        if seat and not own_seat and seat.person_id
+        else None
+    )
     return to_both(
         writer,
         Envelope(
@@ -347,20 +359,23 @@ def _answer(
     )
 
 
-def _of_the_owner(context: Context, writer: Writer, way: Route) -> tuple[Envelope, ...]:
+def _of_the_owner(context: Context, writer: Writer, route_taken: Route) -> tuple[Envelope, ...]:
     """A foreign mail to a player's reply address: its owner is asked about it (level 1).
 
     Players forward our mails to their allies, and the address goes with them.
     """
-    assert way.seat is not None
-    assert way.seat.person_id is not None
-    owner = context.work.people.get(way.seat.person_id)
-    own = _answer(context, writer, Answer((UnknownSender(context.bot),)), None)
-    if not own:
+    assert route_taken.seat is not None
+    assert route_taken.seat.person_id is not None
+    owner = context.work.people.get(route_taken.seat.person_id)
+    own_envelopes = _answer(context, writer, Answer((UnknownSender(context.bot),)), None)
+    if not own_envelopes:
         return ()
     held = hold_mail(context, writer, owner, ())
-    game = context.work.games.get(way.seat.game_id)
-    return (*own, Envelope(owner.address, held.notices, game=game.name, master=game.gm.name))
+    game = context.work.games.get(route_taken.seat.game_id)
+    return (
+        *own_envelopes,
+        Envelope(owner.address, held.notices, game=game.name, master=game.gm.name),
+    )
 
 
 def _foot(

@@ -27,26 +27,26 @@ _CLOSING = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?[.!,]*")
 """What may stand below: a greeting, a name."""
 
 
-def kept(context: Context, writer: Writer, read: ReadMail) -> Answer | None:
+def kept(context: Context, writer: Writer, mail_read: ReadMail) -> Answer | None:
     """Answer a mail that says only that the orders stay as they are; None if it says more."""
-    lines = [line.raw.strip() for line in read.lines if line.raw.strip()]
-    if len(read.parts) != 1 or not lines or not _KEPT.fullmatch(lines[0]):
+    lines = [line.raw.strip() for line in mail_read.lines if line.raw.strip()]
+    if len(mail_read.parts) != 1 or not lines or not _KEPT.fullmatch(lines[0]):
         return None
-    game, seat = read.parts[0].game, read.parts[0].seat
+    game, seat = mail_read.parts[0].game, mail_read.parts[0].seat
     if any(not _CLOSING.fullmatch(line) for line in lines[1:]) or game is None:
         return None
     if seat is None or seat.power is None or game.state is not GameState.RUNNING:
         return None
-    one = set_in_force(context, game, seat.power)
-    if one is None:
+    submission = set_in_force(context, game, seat.power)
+    if submission is None:
         return None
     return Answer(
         (
             News.of(
                 "orders-kept",
-                lines=tuple(copy_back(one, ruleset_of(game))),
+                lines=tuple(copy_back(submission, ruleset_of(game))),
                 phase_code=game.phase.code,
-                serial=one.serial,
+                serial=submission.serial,
                 phase=game.phase.title,
             ),
         )

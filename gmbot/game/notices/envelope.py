@@ -45,7 +45,7 @@ class SeatFooter:
     untimed: bool = False
     """The game runs without a deadline: a phase ends once all orders are in."""
     page: str = ""
-    """The link to the order page of this seat and phase; whoever has it orders for the seat."""
+    """The link to the order page of this seat and phase; its holder can order for the seat."""
 
 
 @dataclass(frozen=True, slots=True)

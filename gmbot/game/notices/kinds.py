@@ -48,10 +48,10 @@ AUDIENCES: Mapping[str, Audience] = MappingProxyType(
     {
         **{kind: audience for audience, kinds in _NEWS.items() for kind in kinds.split()},
         **{
-            one.name: one.audience
+            kind.name: kind.audience
             for module in _MODULES
-            for one in vars(module).values()
-            if isinstance(one, type) and issubclass(one, Notice) and one is not Notice
+            for kind in vars(module).values()
+            if isinstance(kind, type) and issubclass(kind, Notice) and kind is not Notice
         },
     }
 )

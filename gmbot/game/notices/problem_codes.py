@@ -50,7 +50,7 @@ def code_of(reason: str) -> str:
 
 def strangers_once(rows: Iterable[ProblemRow]) -> tuple[ProblemRow, ...]:
     """Say once a line that units are not one's own: somebody's whole set may have been pasted."""
-    found: list[ProblemRow] = []
+    problems: list[ProblemRow] = []
     more: dict[tuple[int, str], int] = {}
     for row in rows:
         place = (row.line, row.words)
@@ -59,10 +59,10 @@ def strangers_once(rows: Iterable[ProblemRow]) -> tuple[ProblemRow, ...]:
             continue
         if row.code == "E-NOUNIT":
             more[place] = 0
-        found.append(row)
+        problems.append(row)
     return tuple(
         _and_more(row, more[row.line, row.words]) if row.code == "E-NOUNIT" else row
-        for row in found
+        for row in problems
     )
 
 

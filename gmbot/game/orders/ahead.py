@@ -68,7 +68,7 @@ def keep(
     They replace what was sent for it before, or with ``change`` are added to it (S3.10, S3.11).
     """
     game = context.work.games.get(game.id)  # an earlier line of the same mail may have kept some
-    had = next((one for one in game.notes.ahead if _is_for(one, power, phase)), None)
+    had = next((ahead for ahead in game.notes.ahead if _is_for(ahead, power, phase)), None)
     added = had is not None and change
     lines = _joined(had.lines, words, phase) if had and change else tuple(words)
     entry = OrdersAhead(phase, power, lines, writer.mail.received_at, final, writer.inbox_id)
@@ -87,7 +87,7 @@ def keep(
         ),
         copy=(
             *([EXAMPLE] if bad else []),
-            *dict.fromkeys(choice for one in faults for choice in one.choices),
+            *dict.fromkeys(choice for problem in faults for choice in problem.choices),
             CLEAR.line(phase.code),
         ),
         phase_code=phase.code,
@@ -140,13 +140,13 @@ def _phases_of(game: Game, carried: Carried) -> tuple[tuple[Phase, Sequence[Line
     return tuple((phase, lines) for phase, lines in both if lines)
 
 
-def _is_for(one: OrdersAhead, power: Power, phase: Phase | None) -> bool:
+def _is_for(ahead: OrdersAhead, power: Power, phase: Phase | None) -> bool:
     """Tell whether a set is a power's for a phase; None is any phase."""
-    return one.power == power and phase in (None, one.phase)
+    return ahead.power == power and phase in (None, ahead.phase)
 
 
 def _with(game: Game, entry: OrdersAhead) -> Game:
-    others = (one for one in game.notes.ahead if not _is_for(one, entry.power, entry.phase))
+    others = (ahead for ahead in game.notes.ahead if not _is_for(ahead, entry.power, entry.phase))
     return replace(game, notes=replace(game.notes, ahead=(*others, entry)))
 
 
@@ -154,18 +154,18 @@ def _numbered(words: Sequence[str]) -> list[Line]:
     return [Line(number, text, text) for number, text in enumerate(words, 1)]
 
 
-def words_of(read: OrdersRead) -> tuple[str, ...]:
+def words_of(orders_read: OrdersRead) -> tuple[str, ...]:
     """The lines of a set in the player's own words and order."""
-    if read.marks.undecided:
-        return tuple(line.text for line in read.marks.undecided if line.text)
-    said = [(one.line, one.words) for one in (*read.orders, *read.held)]
-    said += [(one.line, one.words) for one in read.problems]
+    if orders_read.marks.undecided:
+        return tuple(line.text for line in orders_read.marks.undecided if line.text)
+    said = [(order.line, order.words) for order in (*orders_read.orders, *orders_read.held)]
+    said += [(problem.line, problem.words) for problem in orders_read.problems]
     return tuple(dict.fromkeys(words for _, words in sorted(said, key=lambda pair: pair[0])))
 
 
 def forget_ahead(context: Context, game: Game, power: Power, phase: Phase | None) -> int:
     """Take back the sets kept for a phase, or for all (None); return how many there were."""
-    rest = tuple(one for one in game.notes.ahead if not _is_for(one, power, phase))
+    rest = tuple(ahead for ahead in game.notes.ahead if not _is_for(ahead, power, phase))
     count = len(game.notes.ahead) - len(rest)
     if count:
         context.work.games.save(replace(game, notes=replace(game.notes, ahead=rest)))
@@ -174,13 +174,13 @@ def forget_ahead(context: Context, game: Game, power: Power, phase: Phase | None
 
 def _kept_by(game: Game, power: Power) -> list[OrdersAhead]:
     """What a power has ordered ahead, for the next phase first."""
-    kept = (one for one in game.notes.ahead if one.power == power)
-    return sorted(kept, key=lambda one: _order(one.phase))
+    kept = (ahead for ahead in game.notes.ahead if ahead.power == power)
+    return sorted(kept, key=lambda ahead: _order(ahead.phase))
 
 
 def phases_ahead(game: Game, power: Power) -> tuple[str, ...]:
     """The codes of the phases that a power has ordered ahead, the next one first."""
-    return tuple(one.phase.code for one in _kept_by(game, power))
+    return tuple(ahead.phase.code for ahead in _kept_by(game, power))
 
 
 def orders_ahead(game: Game, power: Power) -> tuple[Notice, ...]:
@@ -188,19 +188,19 @@ def orders_ahead(game: Game, power: Power) -> tuple[Notice, ...]:
     kept = _kept_by(game, power)
     if not kept:
         return ()
-    lines = tuple(f"{one.phase.code}: {line}" for one in kept for line in one.lines)
+    lines = tuple(f"{ahead.phase.code}: {line}" for ahead in kept for line in ahead.lines)
     return (
         News.of(
             "ahead-orders-orders-kept-for-later",
             lines=lines,
-            copy=tuple(CLEAR.line(one.phase.code) for one in kept),
+            copy=tuple(CLEAR.line(ahead.phase.code) for ahead in kept),
         ),
     )
 
 
 def ordered_ahead_since(game: Game, power: Power, since: datetime | None) -> bool:
     """Tell whether a power has sent orders for a phase to come since an hour."""
-    return any(since is None or one.at >= since for one in _kept_by(game, power))
+    return any(since is None or ahead.at >= since for ahead in _kept_by(game, power))
 
 
 def read_kept_orders(context: Context, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
@@ -208,58 +208,61 @@ def read_kept_orders(context: Context, game: Game) -> tuple[Game, Mapping[Power,
 
     Returns the game without them, and for each power the orders that are still valid.
     """
-    past = [one for one in game.notes.ahead if _order(one.phase) <= _order(game.phase)]
+    past = [ahead for ahead in game.notes.ahead if _order(ahead.phase) <= _order(game.phase)]
     if not past:
         return game, {}
-    rest = tuple(one for one in game.notes.ahead if one not in past)
+    rest = tuple(ahead for ahead in game.notes.ahead if ahead not in past)
     along = _went_along(game, past)
-    after = replace(game, notes=replace(game.notes, ahead=rest, went_along=along))
-    context.work.games.save(after)
-    told: dict[Power, Notice] = {}
+    game_after = replace(game, notes=replace(game.notes, ahead=rest, went_along=along))
+    context.work.games.save(game_after)
+    notices: dict[Power, Notice] = {}
     due = dues(game.position, ruleset_of(game))
     for entry in past:
         if entry.phase == game.phase and entry.power in due:
-            act = partial(_activated, context, after, entry)
+            act = partial(_activated, context, game_after, entry)
             name = power_name(entry.power, ruleset_of(game).board)
-            what = say("ahead.failed", game=game.name, name=name, phase=entry.phase.title)
-            after, told[entry.power] = context.attempt(act, what, ORDERS_FOR.line(name)) or (
-                after, _not_read(entry),
-            )  # fmt: skip
+            text = say("ahead.failed", game=game.name, name=name, phase=entry.phase.title)
+            done = context.attempt(act, text, ORDERS_FOR.line(name))
+            game_after, notices[entry.power] = done or (game_after, _not_read(entry))
         else:
-            told.setdefault(entry.power, _not_needed(entry))
-    return after, told
+            notices.setdefault(entry.power, _not_needed(entry))
+    return game_after, notices
 
 
 def _went_along(game: Game, used: Sequence[OrdersAhead]) -> tuple[OrdersAhead, ...]:
     """What was sent along with the moves of this turn and the one before it."""
-    new = [one for one in used if goes_along(game, one.phase)]
-    known = {(one.power, one.phase) for one in new}
+    new = [ahead for ahead in used if goes_along(game, ahead.phase)]
+    known = {(ahead.power, ahead.phase) for ahead in new}
     since = game.phase.year - 1
-    kept = (one for one in game.notes.went_along if one.phase.year >= since)
-    return (*(one for one in kept if (one.power, one.phase) not in known), *new)
+    kept = (ahead for ahead in game.notes.went_along if ahead.phase.year >= since)
+    return (*(ahead for ahead in kept if (ahead.power, ahead.phase) not in known), *new)
 
 
 def sent_along(
-    context: Context, game: Game, was: Game, power: Power, used: Submission | None
+    context: Context, game: Game, game_before: Game, power: Power, used: Submission | None
 ) -> Submission | None:
     """Read again what a power sent along for the phase in which a game stands, on its board.
 
-    ``used`` is the set that counted on the board before, ``was``; where the GM has written it
-    otherwise it stays. None: nothing was sent, or it says the same. Nothing is stored.
+    ``used`` is the set that counted on the board before, ``game_before``; where the GM has written
+    it otherwise it stays. None: nothing was sent, or it says the same. Nothing is stored.
     """
-    entry = next((one for one in game.notes.went_along if _is_for(one, power, game.phase)), None)
+    entry = next(
+        (ahead for ahead in game.notes.went_along if _is_for(ahead, power, game.phase)), None
+    )
     if entry is None:
         return None
     orders, old = _read_on(context, game, entry), used.orders if used else ()
-    said, before = _orders_of(orders), _orders_of(old)
-    if said == before or (used and _orders_of(_read_on(context, was, entry)) != before):
+    orders_said, orders_before = _orders_of(orders), _orders_of(old)
+    if orders_said == orders_before or (
+        used and _orders_of(_read_on(context, game_before, entry)) != orders_before
+    ):
         return None
     return replace(used or _set_of(game, entry), orders=orders)
 
 
 def _read_on(context: Context, game: Game, entry: OrdersAhead) -> tuple[OrderLine, ...]:
-    read = read_orders(_numbered(entry.lines), setting_of(game, entry.power))
-    return _lines_on_file(context, game, entry, settle(context, game, entry.power, read))
+    orders_read = read_orders(_numbered(entry.lines), setting_of(game, entry.power))
+    return _lines_on_file(context, game, entry, settle(context, game, entry.power, orders_read))
 
 
 def _orders_of(lines: Sequence[OrderLine]) -> list[Order]:
@@ -283,15 +286,17 @@ def _set_of(game: Game, entry: OrdersAhead) -> Submission:
 def _lines_on_file(
     context: Context, game: Game, entry: OrdersAhead, settled: Settled
 ) -> tuple[OrderLine, ...]:
-    read = settled.read
-    written = tuple(order_line(context, game, one) for one in (*read.orders, *read.held))
-    return with_implied(written, field_of(game, entry.power), read.faulted)
+    orders_read = settled.read
+    written = tuple(
+        order_line(context, game, order) for order in (*orders_read.orders, *orders_read.held)
+    )
+    return with_implied(written, field_of(game, entry.power), orders_read.faulted)
 
 
 def _activated(context: Context, game: Game, entry: OrdersAhead) -> tuple[Game, Notice]:
     """Make a set of the lines that are still valid, and keep what they say for later phases."""
-    read = read_orders(_numbered(entry.lines), setting_of(game, entry.power))
-    settled = settle(context, game, entry.power, read)
+    orders_read = read_orders(_numbered(entry.lines), setting_of(game, entry.power))
+    settled = settle(context, game, entry.power, orders_read)
     for phase, lines in _phases_of(game, settled.carried):
         words = tuple(line.text for line in lines)
         game = _with(game, replace(entry, phase=phase, lines=words))
@@ -302,7 +307,8 @@ def _activated(context: Context, game: Game, entry: OrdersAhead) -> tuple[Game, 
 def _on_file(context: Context, game: Game, entry: OrdersAhead, settled: Settled) -> Notice:
     orders = _lines_on_file(context, game, entry, settled)
     problems = tuple(
-        say("ahead.no-longer", words=one.words, one=one.text) for one in settled.problems
+        say("ahead.no-longer", words=problem.words, one=problem.text)
+        for problem in settled.problems
     )
     if not orders:
         return News.of(

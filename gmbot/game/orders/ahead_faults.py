@@ -29,8 +29,8 @@ def lasting_faults(game: Game, power: Power, phase: Phase, lines: Sequence[Line]
     if setting.position is None:
         return []
     vacated = replace(setting.position, phase=phase, units={}, dislodged=())
-    read = read_orders(lines, replace(setting, position=vacated))
-    return [one for one in read.problems if one.reason not in _HANGS_ON_MOVES]
+    orders_read = read_orders(lines, replace(setting, position=vacated))
+    return [problem for problem in orders_read.problems if problem.reason not in _HANGS_ON_MOVES]
 
 
 def in_words(fault: Problem) -> str:

@@ -42,7 +42,7 @@ def offered(problems: Iterable[ProblemRow]) -> tuple[str, ...]:
 
 
 def code_for(context: Context, writer: Writer, game: Game, problems: Iterable[ProblemRow]) -> str:
-    """A code whose return takes what is offered; empty if nothing is, or nobody may say yes."""
+    """The code that accepts an offer; empty without an offer, or if nobody may accept it."""
     lines = offered(problems)
     person = writer.person
     if not lines or person is None or writer.mail.sender not in person.addresses:
@@ -52,13 +52,13 @@ def code_for(context: Context, writer: Writer, game: Game, problems: Iterable[Pr
 
 
 def chosen(act: RunLines, answer: Sequence[str]) -> RunLines | None:
-    """The lines that an answer like ``YES 2`` takes; None: it is no such answer."""
+    """The lines that an answer such as ``YES 2`` accepts; None for any other answer."""
     lines = act.text.split("\n")
     written = [line for line in answer if line.strip()]
     match = _SOME.fullmatch(written[0]) if written else None
     if match is None or not all(line.startswith((_CHANGE, _CANCEL)) for line in lines):
         return None
-    numbers = [int(one) for one in re.findall(r"\d+", match[1])]
+    numbers = [int(each_match) for each_match in re.findall(r"\d+", match[1])]
     if not all(1 <= number <= len(lines) for number in numbers):
         return None
     return RunLines(

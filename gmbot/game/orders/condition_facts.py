@@ -62,7 +62,7 @@ def known_to(context: Context, game: Game, power: Power) -> KnownFacts:
     dislodged: set[Province] = set()
     for record in season:
         outcome, eyes = _seen(game, record, power)
-        seen = [one for one in outcome.orders if _is_seen(one, power, eyes)]
+        seen = [order for order in outcome.orders if _is_seen(order, power, eyes)]
         moved |= moved_in(seen)
         ordered |= ordered_in(seen)
         dislodged |= dislodged_in(seen)
@@ -74,36 +74,36 @@ def known_to(context: Context, game: Game, power: Power) -> KnownFacts:
         frozenset(ordered),
         frozenset(dislodged),
         frozenset(_press_from(context, game, power, phases)),
-        frozenset(one.power for one in context.told_of(game, TookOver)),
+        frozenset(notice.power for notice in context.told_of(game, TookOver)),
     )
 
 
 def moved_in(orders: Iterable[OrderOutcome]) -> frozenset[tuple[Province, Province]]:
     """The moves that succeeded."""
-    return ordered_in(one for one in orders if one.succeeded)
+    return ordered_in(outcome for outcome in orders if outcome.succeeded)
 
 
 def ordered_in(orders: Iterable[OrderOutcome]) -> frozenset[tuple[Province, Province]]:
     """All moves, successful or not."""
     return frozenset(
-        (one.order.unit.province, province_of(one.order.to))
-        for one in orders
-        if isinstance(one.order, Move)
+        (outcome.order.unit.province, province_of(outcome.order.to))
+        for outcome in orders
+        if isinstance(outcome.order, Move)
     )
 
 
 def dislodged_in(orders: Iterable[OrderOutcome]) -> frozenset[Province]:
     """Where a unit was dislodged, with or without a way out."""
     return frozenset(
-        one.order.unit.province
-        for one in orders
-        if Result.DISLODGED in one.results and not isinstance(one.order, Waive)
+        outcome.order.unit.province
+        for outcome in orders
+        if Result.DISLODGED in outcome.results and not isinstance(outcome.order, Waive)
     )
 
 
 def _last_season(records: tuple[PhaseRecord, ...]) -> tuple[PhaseRecord, ...]:
     """The last movement phase and what followed from it."""
-    moves = [n for n, one in enumerate(records) if one.phase.kind is PhaseKind.MOVEMENT]
+    moves = [n for n, record in enumerate(records) if record.phase.kind is PhaseKind.MOVEMENT]
     return records[moves[-1] :] if moves else ()
 
 
@@ -112,19 +112,21 @@ def _seen(game: Game, record: PhaseRecord, power: Power) -> tuple[Outcome, Eyes 
     outcome = outcome_of(record, ruleset)
     if not in_fog(game):
         return outcome, None
-    before = record.before
-    return outcome, eyes_of(ruleset, before, outcome.position, power)
+    position_before = record.before
+    return outcome, eyes_of(ruleset, position_before, outcome.position, power)
 
 
-def _is_seen(one: OrderOutcome, power: Power, eyes: Eyes | None) -> bool:
+def _is_seen(outcome: OrderOutcome, power: Power, eyes: Eyes | None) -> bool:
     """Tell whether a power can see both ends of an event."""
-    if eyes is None or one.power == power:
+    if eyes is None or outcome.power == power:
         return True
-    unit, to = getattr(one.order, "unit", None), getattr(one.order, "to", None)
+    unit, to = getattr(outcome.order, "unit", None), getattr(outcome.order, "to", None)
     if unit is None or unit.province not in eyes.before:
         return False
-    end = province_of(to) if isinstance(one.order, Move) and to else unit.province
-    stays = one.succeeded or unit.province in eyes.after  # what fails ends where it began (S2.13)
+    end = province_of(to) if isinstance(outcome.order, Move) and to else unit.province
+    stays = (
+        outcome.succeeded or unit.province in eyes.after
+    )  # what fails ends where it began (S2.13)
     return stays and end in eyes.after and unit.province in eyes.before
 
 
@@ -133,9 +135,9 @@ def _press_from(
 ) -> Iterable[Power]:
     """The senders of press as shown; its true authors must not matter."""
     printed = [
-        one.shown_from
-        for one in context.work.press.of_game(game.id, PressState.PRINTED)
-        if one.phase in phases and (one.is_for_all or (one.is_press and power in one.to))
+        item.shown_from
+        for item in context.work.press.of_game(game.id, PressState.PRINTED)
+        if item.phase in phases and (item.is_for_all or (item.is_press and power in item.to))
     ]
     return (info.id for info in ruleset_of(game).board.powers if info.name in printed)
 

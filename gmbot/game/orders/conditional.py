@@ -60,20 +60,22 @@ class Settled:
     carried: Carried = Carried()
 
 
-def settle(context: Context, game: Game, power: Power, read: OrdersRead) -> Settled:
+def settle(context: Context, game: Game, power: Power, orders_read: OrdersRead) -> Settled:
     """Decide the conditions of a set for the open phase, and read the lines that count."""
-    carried = carried_by(game, read)
+    carried = carried_by(game, orders_read)
     told: tuple[str, ...] = ()
     unread: tuple[ProblemRow, ...] = ()
-    if read.marks.undecided:
-        lines, told, unread = _decided(context, game, power, read.marks.undecided)
+    if orders_read.marks.undecided:
+        lines, told, unread = _decided(context, game, power, orders_read.marks.undecided)
         again = read_orders(lines, setting_of(game, power))
-        read = with_retreats(replace(again, marks=read.marks), again, game)
+        orders_read = with_retreats(replace(again, marks=orders_read.marks), again, game)
     kept = {(line.number, line.text) for line in carried.builds}
-    problems = tuple(one for one in read.problems if (one.line, one.words) not in kept)
+    problems = tuple(
+        problem for problem in orders_read.problems if (problem.line, problem.words) not in kept
+    )
     board = ruleset_of(game).board
-    rows = strangers_once(_row(one, board) for one in problems)
-    return Settled(replace(read, problems=problems), told, (*unread, *rows), carried)
+    rows = strangers_once(_row(problem, board) for problem in problems)
+    return Settled(replace(orders_read, problems=problems), told, (*unread, *rows), carried)
 
 
 def _decided(
@@ -85,19 +87,19 @@ def _decided(
     known: KnownFacts | None = None
     told: list[str] = []
     unread: list[ProblemRow] = []
-    for one in founds:
-        if one.condition == DISLODGED:
-            chosen.append(Line(one.line, one.words, one.words))
+    for each_line in founds:
+        if each_line.condition == DISLODGED:
+            chosen.append(Line(each_line.line, each_line.words, each_line.words))
             continue
-        if _goes_to_winter(game, one):
+        if _goes_to_winter(game, each_line):
             continue
-        condition = read_condition(one.condition, board)
+        condition = read_condition(each_line.condition, board)
         if isinstance(condition, ConditionNotRead):
-            unread.append(ProblemRow(one.line, one.words, condition.text, (EXAMPLE,)))
+            unread.append(ProblemRow(each_line.line, each_line.words, condition.text, (EXAMPLE,)))
             continue
         known = known or known_to(context, game, power)
         so = is_so(condition, known)
-        branch = one.then if so else one.otherwise
+        branch = each_line.then if so else each_line.otherwise
         chosen += branch
         told.append(_verdict(condition, board, branch, so=so))
     return tuple(sorted(chosen, key=lambda line: line.number)), tuple(told), tuple(unread)
@@ -133,34 +135,38 @@ def unclosed(row: ProblemRow) -> ProblemRow:
 # --------------------------------------------------------------------------- retreats by preference
 
 
-def with_retreats(read: OrdersRead, found: OrdersRead, game: Game) -> OrdersRead:
+def with_retreats(orders_read: OrdersRead, found: OrdersRead, game: Game) -> OrdersRead:
     """Order a retreat to the first open place of each list, and report lists without one.
 
     ``found`` has the lists. Units that are not dislodged need no retreat and get no remark.
     """
     position = game.position
     if position.phase.kind is not PhaseKind.RETREAT:
-        return read
-    ordered = {getattr(one.order, "unit", None) for one in read.orders}
-    orders = list(read.orders)
+        return orders_read
+    ordered = {getattr(order.order, "unit", None) for order in orders_read.orders}
+    orders = list(orders_read.orders)
     problems = [
-        one for one in read.problems if not (one.reason in _NOT_HERE and _IF.match(one.words))
+        problem
+        for problem in orders_read.problems
+        if not (problem.reason in _NOT_HERE and _IF.match(problem.words))
     ]
-    for one in found.marks.conditions:
-        if getattr(one.orders[0].order, "unit", None) in ordered:
+    for conditional in found.marks.conditions:
+        if getattr(conditional.orders[0].order, "unit", None) in ordered:
             continue
-        choice = _first_open(one, position)
+        choice = _first_open(conditional, position)
         if choice is not None:
             orders.append(choice)
             continue
         text = say("conditional.none-these-places-open")
-        problems.append(Problem(one.line, "illegal-retreat", one.orders[0].words, text))
-    return replace(read, orders=tuple(orders), problems=tuple(problems))
+        problems.append(
+            Problem(conditional.line, "illegal-retreat", conditional.orders[0].words, text)
+        )
+    return replace(orders_read, orders=tuple(orders), problems=tuple(problems))
 
 
-def _first_open(one: ConditionalOrders, position: Position) -> ReadOrder | None:
+def _first_open(conditional: ConditionalOrders, position: Position) -> ReadOrder | None:
     places = {dislodged.unit: dislodged.retreats for dislodged in position.dislodged}
-    for choice in one.orders:
+    for choice in conditional.orders:
         order = choice.order
         if not isinstance(order, Retreat) or order.to in places.get(order.unit, ()):
             return choice
@@ -170,90 +176,102 @@ def _first_open(one: ConditionalOrders, position: Position) -> ReadOrder | None:
 # --------------------------------------------------------------------------- with the moves
 
 
-def carried_by(game: Game, read: OrdersRead) -> Carried:
+def carried_by(game: Game, orders_read: OrdersRead) -> Carried:
     """Find the retreats and builds that a set of moves carries."""
     movement = game.phase.kind is PhaseKind.MOVEMENT
-    _, founds = split_conditional(read.marks.undecided)
+    _, founds = split_conditional(orders_read.marks.undecided)
     retreats = tuple(
-        Line(one.line, one.words, one.words)
-        for one in founds
-        if movement and one.condition == DISLODGED and _is_read(one, read)
+        Line(line.line, line.words, line.words)
+        for line in founds
+        if movement and line.condition == DISLODGED and _is_read(line, orders_read)
     )
-    return Carried(retreats, tuple(_builds(game, read, founds)))
+    return Carried(retreats, tuple(_builds(game, orders_read, founds)))
 
 
-def _is_read(one: ConditionalLine, read: OrdersRead) -> bool:
-    return any(c.line == one.line and c.condition == DISLODGED for c in read.marks.conditions)
+def _is_read(line: ConditionalLine, orders_read: OrdersRead) -> bool:
+    return any(
+        c.line == line.line and c.condition == DISLODGED for c in orders_read.marks.conditions
+    )
 
 
-def _builds(game: Game, read: OrdersRead, founds: Sequence[ConditionalLine]) -> Iterable[Line]:
+def _builds(
+    game: Game, orders_read: OrdersRead, founds: Sequence[ConditionalLine]
+) -> Iterable[Line]:
     """Builds sent in Fall are for its winter; in Spring they would more likely be late ones."""
     if not _before_winter(game):
         return
-    for problem in read.problems:
+    for problem in orders_read.problems:
         wrong = problem.reason in ("wrong-phase", "voluntary-disband")
         winter = problem.reason == "winter-order" or (wrong and _WINTER.match(problem.words))
         if winter and not _inside(problem.line, founds):
             yield Line(problem.line, problem.words, problem.words)
-    for one in founds:
-        if _goes_to_winter(game, one):
-            yield Line(one.line, _whole(one), _whole(one))
+    for line in founds:
+        if _goes_to_winter(game, line):
+            yield Line(line.line, _whole(line), _whole(line))
 
 
 def _before_winter(game: Game) -> bool:
     return game.phase.season is Season.FALL and game.phase.kind is not PhaseKind.ADJUSTMENT
 
 
-def _goes_to_winter(game: Game, one: ConditionalLine) -> bool:
+def _goes_to_winter(game: Game, each_line: ConditionalLine) -> bool:
     """Tell whether a condition decides about nothing but the builds that come next."""
-    inner = (*one.then, *one.otherwise)
+    inner = (*each_line.then, *each_line.otherwise)
     return (
         _before_winter(game)
-        and one.condition != DISLODGED
+        and each_line.condition != DISLODGED
         and bool(inner)
         and all(_WINTER.match(line.text) for line in inner)
     )
 
 
 def _inside(line: int, founds: Sequence[ConditionalLine]) -> bool:
-    blocks = (one for one in founds if one.condition != DISLODGED)
-    return any(line == inner.number for one in blocks for inner in (*one.then, *one.otherwise))
+    blocks = (other_line for other_line in founds if other_line.condition != DISLODGED)
+    return any(
+        line == inner.number
+        for each_line in blocks
+        for inner in (*each_line.then, *each_line.otherwise)
+    )
 
 
-def _whole(one: ConditionalLine) -> str:
-    then = "; ".join(line.text for line in one.then)
-    otherwise = "; ".join(line.text for line in one.otherwise)
-    return f"IF {one.condition} THEN {then}{f' ELSE {otherwise}' if otherwise else ''} ENDIF"
+def _whole(each_line: ConditionalLine) -> str:
+    then = "; ".join(line.text for line in each_line.then)
+    otherwise = "; ".join(line.text for line in each_line.otherwise)
+    return f"IF {each_line.condition} THEN {then}{f' ELSE {otherwise}' if otherwise else ''} ENDIF"
 
 
 def kept_in_words(game: Game, lines: Sequence[Line]) -> tuple[tuple[str, ...], bool]:
     """The conditions of lines that are kept, in plain words; and whether one is not understood."""
     board = ruleset_of(game).board
     plain, founds = split_conditional(lines)
-    said: list[str] = []
+    words: list[str] = []
     bad = False
-    for one in founds:
-        if one.condition == DISLODGED:
+    for each_line in founds:
+        if each_line.condition == DISLODGED:
             continue
-        condition = read_condition(one.condition, board)
+        condition = read_condition(each_line.condition, board)
         if isinstance(condition, ConditionNotRead):
             bad = True
-            said.append(
-                say("conditional.as-stands-will-passed", words=one.words, condition=condition.text)
+            words.append(
+                say(
+                    "conditional.as-stands-will-passed",
+                    words=each_line.words,
+                    condition=condition.text,
+                )
             )
             continue
-        then = "; ".join(line.text for line in one.then)
-        otherwise = "; ".join(line.text for line in one.otherwise)
+        then = "; ".join(line.text for line in each_line.then)
+        otherwise = "; ".join(line.text for line in each_line.otherwise)
         rest = say("conditional.if-not", otherwise=otherwise) if otherwise else ""
-        said.append(
+        words.append(
             say("conditional.read", condition=in_words(condition, board), then=then, otherwise=rest)
         )
     for line in plain:
         if _IF.match(line.text):
             bad = True
             row = unclosed(ProblemRow(line.number, line.text, ""))
-            said.append(say("conditional.as-stands-will-passed-2", line=line.text, row=row.text))
-    return tuple(said), bad
+            words.append(say("conditional.as-stands-will-passed-2", line=line.text, row=row.text))
+    return tuple(words), bad
 
 
 def retreat_phase(phase: Phase) -> Phase:

@@ -59,7 +59,7 @@ class InForce:
 
     def proof_for(self, power: Power) -> Statement | None:
         """What one power needs to check its own set, and nothing of another's."""
-        leaf = next((one for one in self.leaves if one.power == power), None)
+        leaf = next((each_leaf for each_leaf in self.leaves if each_leaf.power == power), None)
         if leaf is None:
             return None
         own = leaf.hash(self.gid, self.phase)
@@ -67,9 +67,14 @@ class InForce:
         return {"leaf": own, "path": path_to(self.hashes, own), "opening": opening}
 
 
-def leaf_of_set(one: Submission) -> Leaf:
+def leaf_of_set(submission: Submission) -> Leaf:
     """The leaf of a set on file."""
-    return Leaf(one.power, one.serial, _written(line.order for line in one.orders), one.salt)
+    return Leaf(
+        submission.power,
+        submission.serial,
+        _written(line.order for line in submission.orders),
+        submission.salt,
+    )
 
 
 def _written(orders: Iterable[Order]) -> tuple[str, ...]:
@@ -79,7 +84,7 @@ def _written(orders: Iterable[Order]) -> tuple[str, ...]:
 def seal_in_force(
     context: Context,
     game: Game,
-    before: Position,
+    position_before: Position,
     used: Mapping[Power, Submission],
     orders: Mapping[Power, Iterable[Order]],
     version: int = 1,
@@ -104,21 +109,25 @@ def seal_in_force(
         )
         for power in powers
     )
-    force = InForce(gid, before.phase.code, version, leaves)
+    force = InForce(gid, position_before.phase.code, version, leaves)
     context.note(
-        game, IN_FORCE, phase=before.phase.code, version=version, root=force.root,
-        leaves=to_tables(leaves), before=board_digest(before), chance=sorted(chance),
+        game, IN_FORCE, phase=position_before.phase.code, version=version, root=force.root,
+        leaves=to_tables(leaves), before=board_digest(position_before), chance=sorted(chance),
     )  # fmt: skip
     return force
 
 
 def seal_outcome(
-    context: Context, game: Game, report: Results, before: Position, after: Position
+    context: Context,
+    game: Game,
+    report: Results,
+    position_before: Position,
+    position_after: Position,
 ) -> None:
     """Write down what came of it."""
     context.note(
-        game, OUTCOME, phase=before.phase.code, version=report.version,
-        report=report_digest(report), after=board_digest(after), why=str(report.why),
+        game, OUTCOME, phase=position_before.phase.code, version=report.version,
+        report=report_digest(report), after=board_digest(position_after), why=str(report.why),
     )  # fmt: skip
 
 
@@ -143,7 +152,8 @@ def of_the_whole(game: Game) -> Statement:
     return {
         "game": game.name, "variant": game.variant, "houserules": game.houserules,
         "ending": str(game.ending),
-        "settings": to_tables(game.settings), "empires": [list(one) for one in empires_of(game)],
+        "settings": to_tables(game.settings),
+        "empires": [list(empire) for empire in empires_of(game)],
     }  # fmt: skip
 
 
@@ -163,7 +173,8 @@ _BOARD = ("phase", "units", "centers", "homes", "dislodged", "contested")
 def report_digest(report: Results) -> str:
     """The fingerprint of results: the orders, and what came of them; not the words of reasons."""
     rows = (
-        (one.power, one.order, [result.value for result in one.result]) for one in report.orders
+        (order.power, order.order, [result.value for result in order.result])
+        for order in report.orders
     )
     winner = list(report.winner) if isinstance(report.winner, tuple) else report.winner
     return _results(rows, report.destroyed, winner)
@@ -174,7 +185,7 @@ def report_digest_of(tables: Mapping[str, object]) -> str:
     orders, destroyed = tables["orders"], tables["destroyed"]
     assert isinstance(orders, list)
     assert isinstance(destroyed, list)
-    rows = ((one["power"], one["order"], one["result"]) for one in orders)
+    rows = ((order["power"], order["order"], order["result"]) for order in orders)
     return _results(rows, ((one["power"], one["unit"]) for one in destroyed), tables["winner"])
 
 

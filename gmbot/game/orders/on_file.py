@@ -76,9 +76,9 @@ def field_of(game: Game, power: Power) -> OrderField:
     return OrderField(setting, setting.position, power)
 
 
-def lay_over(before: Submission | None, new: NewSet, field: OrderField) -> OnFile:
-    """Return what is on file once a new set has come; ``before`` is the set in force."""
-    standing = explicit(before.orders) if before else ()
+def lay_over(submission_before: Submission | None, new: NewSet, field: OrderField) -> OnFile:
+    """Return what is on file once a new set has come; ``submission_before`` is the set in force."""
+    standing = explicit(submission_before.orders) if submission_before else ()
     taken_back = tuple(line for line in standing if key_of(line.order) in new.cancelled)
     older = tuple(line for line in standing if line not in taken_back)
     lost: tuple[OrderLine, ...] = ()
@@ -93,8 +93,8 @@ def lay_over(before: Submission | None, new: NewSet, field: OrderField) -> OnFil
         orders, dropped = _filled_up(older, new.orders, abs(field.due))
     else:
         orders = merged_sets(older, new.orders)
-    if before and change and new.final is None:
-        final = before.final
+    if submission_before and change and new.final is None:
+        final = submission_before.final
     gone = {unit for unit in field.own if unit.province in new.cancelled}
     orders = with_implied(orders, field, new.faulted | gone)
     ordered = {key_of(line.order) for line in orders}
@@ -114,8 +114,8 @@ def with_implied(
     written = explicit(orders)
     words = {line.order: line.words for line in written}
     implied = implied_moves([line.order for line in written], field, faulted)
-    moves = ((one.move, words[one.support]) for one in implied)
-    return (*written, *(OrderLine(move, said, _IMPLIED) for move, said in moves if move))
+    moves = ((implied_move.move, words[implied_move.support]) for implied_move in implied)
+    return (*written, *(OrderLine(move, text, _IMPLIED) for move, text in moves if move))
 
 
 def merged_sets(old: Sequence[OrderLine], new: Sequence[OrderLine]) -> tuple[OrderLine, ...]:

@@ -69,7 +69,10 @@ def _too_late(context: Context, writer: Writer, game: Game, power: Power, phase:
     """Say that the results of a phase are out, and what was used (S3.5)."""
     record = context.work.games.record(game.id, phase)
     used = record.used.get(power) if record else None
-    sets = {one.id: one.called for one in context.work.games.submissions(game.id, phase)}
+    sets = {
+        submission.id: submission.called
+        for submission in context.work.games.submissions(game.id, phase)
+    }
     return TooLate(
         phase=phase.title,
         received_at=writer.mail.received_at,

@@ -17,11 +17,11 @@ def outcome_of(record: PhaseRecord, ruleset: Ruleset) -> Outcome:
     Orders that did not count for their unit come last, so that the same ones count again (S3.29).
     """
     board = ruleset.board
-    before = record.before
+    position_before = record.before
     orders: dict[Power, list[Order]] = {}
     written = [entry for entry in record.report.orders if not entry.default]
     for entry in sorted(written, key=lambda entry: entry.result == (Result.VOID,)):
-        order = read_order(entry.order, board, before)
+        order = read_order(entry.order, board, position_before)
         assert not isinstance(order, NotReadable), entry  # we wrote it
         orders.setdefault(entry.power, []).append(order)
-    return adjudicate(before, orders, ruleset)
+    return adjudicate(position_before, orders, ruleset)

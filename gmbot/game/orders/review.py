@@ -32,7 +32,9 @@ def preview_of(context: Context, game: Game) -> tuple[Results, Picture]:
     """The results as they would be, and their picture; nothing is stored."""
     ruleset = ruleset_of(game)
     used = sets_in_force(context, game)
-    orders = {power: [line.order for line in one.orders] for power, one in used.items()}
+    orders = {
+        power: [line.order for line in submission.orders] for power, submission in used.items()
+    }
     outcome = adjudicate(game.position, orders | dummy_orders(context, game), ruleset)
     report = results_for(
         game.name, game.position, outcome, ruleset, player_names(context, game), used,
@@ -72,8 +74,12 @@ def withhold_results(context: Context, game: Game) -> tuple[Envelope, ...] | Non
 
 def too_late(context: Context, game: Game, power: Power, came: datetime, since: datetime) -> News:
     """Tell a player that the orders are already with the GM (E-PHASE-LATE)."""
-    one = set_in_force(context, game, power)
-    used = say("review.set-used", serial=one.serial) if one else say("review.no-orders-yours-used")
+    submission = set_in_force(context, game, power)
+    used = (
+        say("review.set-used", serial=submission.serial)
+        if submission
+        else say("review.no-orders-yours-used")
+    )
     return News.of(
         "too-late",
         times=((say("review.mail-came"), came), (say("review.phase-closed"), since)),

@@ -31,7 +31,7 @@ def store(
             game_id=game.id,
             power=power,
             phase=game.phase,
-            serial=1 + max((one.serial for one in earlier), default=0),
+            serial=1 + max((submission.serial for submission in earlier), default=0),
             orders=on_file.orders,
             received_at=writer.mail.received_at,
             number=number,
@@ -44,7 +44,7 @@ def store(
 
 
 def keep_set(context: Context, game: Game, new: Submission, mail: str = "") -> Submission:
-    """Store a set, and seal it in the log of its game, whoever it came from.
+    """Store a set from any sender, and seal it in the log of its game.
 
     ``mail``: the SHA-256 of the mail that it came with.
     """
@@ -71,37 +71,38 @@ def store_sets(
 ) -> dict[Power, Submission]:
     """Store the sets as they read now, and return them with their ids."""
     done = {}
-    for power, one in sets.items():
-        if one.id:
-            change_set(context, game, one)
-        done[power] = one if one.id else keep_set(context, game, one)
+    for power, submission in sets.items():
+        if submission.id:
+            change_set(context, game, submission)
+        done[power] = submission if submission.id else keep_set(context, game, submission)
     return done
 
 
-def _stated(one: Submission) -> Statement:
-    leaf = leaf_of_set(one)
+def _stated(submission: Submission) -> Statement:
+    leaf = leaf_of_set(submission)
     return {
-        "phase": one.phase.code, "power": one.power, "set": one.serial, "orders": leaf.orders,
-        "leaf_salt": leaf.salt, "final": one.final, "verified": one.verified,
-        "withdrawn": one.withdrawn, "number": one.number,
+        "phase": submission.phase.code, "power": submission.power, "set": submission.serial,
+        "orders": leaf.orders, "leaf_salt": leaf.salt, "final": submission.final,
+        "verified": submission.verified, "withdrawn": submission.withdrawn,
+        "number": submission.number,
     }  # fmt: skip
 
 
 def set_finality(context: Context, game: Game, power: Power, *, final: bool) -> Submission | None:
     """Mark the set in force as final or provisional (S4.19); None if there is no set."""
-    one = set_in_force(context, game, power)
-    if one is not None:
-        one = change_set(context, game, replace(one, final=final))
-    return one
+    submission = set_in_force(context, game, power)
+    if submission is not None:
+        submission = change_set(context, game, replace(submission, final=final))
+    return submission
 
 
 def withdraw_sets(context: Context, game: Game, power: Power) -> int:
     """Take back every set of the current phase; return how many there were."""
     sets = [
-        one
-        for one in context.work.games.submissions(game.id, game.phase)
-        if one.power == power and not one.withdrawn
+        submission
+        for submission in context.work.games.submissions(game.id, game.phase)
+        if submission.power == power and not submission.withdrawn
     ]
-    for one in sets:
-        change_set(context, game, replace(one, withdrawn=True))
+    for submission in sets:
+        change_set(context, game, replace(submission, withdrawn=True))
     return len(sets)

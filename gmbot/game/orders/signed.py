@@ -100,11 +100,14 @@ def note_look(context: Context, game: Game, how: str) -> None:
 
 def looks_told(context: Context, game: Game) -> tuple[Notice, ...]:
     """What the mails about a phase say of looks; nothing if nobody looked."""
-    gm = sum(one.phase == game.phase for one in context.told_of(game, ReportFull))
-    gm += sum(one.phase == game.phase for one in context.told_of(game, Previewed))
-    operator = sum(one.phase == game.phase for one in context.told_of(game, OperatorLooked))
-    who = [
+    gm = sum(report_full.phase == game.phase for report_full in context.told_of(game, ReportFull))
+    gm += sum(previewed.phase == game.phase for previewed in context.told_of(game, Previewed))
+    operator = sum(
+        operator_looked.phase == game.phase
+        for operator_looked in context.told_of(game, OperatorLooked)
+    )
+    texts = [
         *([say("looked-at.gm", count=gm)] if gm else []),
         *([say("looked-at.operator", count=operator)] if operator else []),
     ]
-    return (News.of("looked-at", who=joined(", ", who)),) if who else ()
+    return (News.of("looked-at", who=joined(", ", texts)),) if texts else ()

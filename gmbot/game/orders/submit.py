@@ -56,7 +56,7 @@ def submit_orders(
     writer: Writer,
     game: Game,
     seat: Seat,
-    read: OrdersRead,
+    orders_read: OrdersRead,
     unread: Sequence[Line] = (),
     about: Phase | None = None,
 ) -> Answer:
@@ -67,16 +67,16 @@ def submit_orders(
     one are refused; they never count for this one.
     """
     assert seat.power is not None  # a running game has dealt its powers
-    later = read.marks.later
-    about = about if later else read.marks.phase or about
+    later = orders_read.marks.later
+    about = about if later else orders_read.marks.phase or about
     ahead_for = later[-1].phase if later else about
     if ahead_for is not None and ahead.is_ahead(game, ahead_for) and not writer.proven:
         assert writer.person is not None  # a person with a seat is registered
         waits = say("orders-submit.keep-orders-for", ahead_for=ahead_for.title)
         return hold_mail(context, writer, writer.person, [waits])
     if later:
-        return _with_later(context, writer, game, seat, read, unread)
-    return _for_one(context, writer, game, seat, read, unread, about)
+        return _with_later(context, writer, game, seat, orders_read, unread)
+    return _for_one(context, writer, game, seat, orders_read, unread, about)
 
 
 def _for_one(
@@ -84,21 +84,21 @@ def _for_one(
     writer: Writer,
     game: Game,
     seat: Seat,
-    read: OrdersRead,
+    orders_read: OrdersRead,
     unread: Sequence[Line],
     about: Phase | None = None,
 ) -> Answer:
     """Take the orders of a mail that are for one phase, which ought to be the open one."""
     assert seat.power is not None
     if about is not None and about != game.phase:
-        words, final = ahead.words_of(read), read.marks.finality != "provisional"
+        words, final = ahead.words_of(orders_read), orders_read.marks.finality != "provisional"
         notice = for_another_phase(context, writer, game, seat.power, about, words, final=final)
         return Answer((notice,))
     since = results_withheld_since(game)
     if since is not None:
         return Answer((too_late_now(context, game, seat.power, writer.mail.received_at, since),))
     due = dues(game.position, ruleset_of(game)).get(seat.power)
-    settled = settle(context, game, seat.power, read)
+    settled = settle(context, game, seat.power, orders_read)
     if due is None:
         return _not_due(context, writer, game, seat.power, settled)
     late = None if about else just_missed(context, game, seat.power, writer.mail)
@@ -120,15 +120,17 @@ def _for_now(
     ``late``: they may be meant for that phase, so they are not final before their writer says so.
     """
     assert seat.power is not None
-    read = settled.read
-    before = set_in_force(context, game, seat.power)
+    orders_read = settled.read
+    submission_before = set_in_force(context, game, seat.power)
     told = {row.line for row in settled.problems}
     missed = [line for line in unread if line.number not in told]
     problems = (*settled.problems, *_not_understood(missed))
-    new = _new_set(context, game, read)
+    new = _new_set(context, game, orders_read)
     if writer.proven and (new.orders or settled.problems):
         game = keep_seat(context, game, seat.power)
-    takes_back = before and any(key_of(line.order) in new.cancelled for line in before.orders)
+    takes_back = submission_before and any(
+        key_of(line.order) in new.cancelled for line in submission_before.orders
+    )
     if not new.orders and not takes_back:
         if writer.proven and settled.problems:
             mark_heard(context, game, seat.power)
@@ -136,17 +138,19 @@ def _for_now(
         if kept and not problems:
             return Answer(kept)
         yes = code_for(context, writer, game, problems) if writer.proven else ""
-        nothing = nothing_stored(writer, game, seat.power, due, before, problems, settled, yes)
-        picture = _preview(context, writer, game, before) if before else None
+        nothing = nothing_stored(
+            writer, game, seat.power, due, submission_before, problems, settled, yes
+        )
+        picture = _preview(context, writer, game, submission_before) if submission_before else None
         return Answer((nothing, *kept), picture=picture)
-    on_file = lay_over(before, new, field_of(game, seat.power))
-    on_file = _kept_open(game, due, on_file) if problems or read.marks.unread else on_file
+    on_file = lay_over(submission_before, new, field_of(game, seat.power))
+    on_file = _kept_open(game, due, on_file) if problems or orders_read.marks.unread else on_file
     on_file = replace(on_file, final=False) if late else on_file
-    stored = store(context, writer, game, seat.power, on_file, read.marks.number)
+    stored = store(context, writer, game, seat.power, on_file, orders_read.marks.number)
     if not writer.proven:
-        return _held_for_proof(context, writer, game, seat, stored, before, problems)
+        return _held_for_proof(context, writer, game, seat, stored, submission_before, problems)
     yes = code_for(context, writer, game, problems)
-    notice = receipt(context, game, due, stored, before, on_file, problems, settled, yes)
+    notice = receipt(context, game, due, stored, submission_before, on_file, problems, settled, yes)
     notice = replace(notice, question=_which_phase(game, late, writer.mail)) if late else notice
     counts = set_in_force(context, game, seat.power)
     is_used = counts is not None and counts.id == stored.id
@@ -166,7 +170,7 @@ def _which_phase(game: Game, late: PhaseRecord, mail: IncomingMail) -> str:
 
 
 def _kept_open(game: Game, due: Due, on_file: OnFile) -> OnFile:
-    """Let no whole set end a phase early whose mail has a line that was not taken (S4.18)."""
+    """Keep a whole set from ending a phase early if a line of its mail was not taken (S4.18)."""
     whole = len(on_file.orders) >= len(due.units) + due.builds + due.removals
     if not whole or not houserules_of(game).ends_when_complete:
         return on_file
@@ -201,35 +205,44 @@ def _with_later(
     writer: Writer,
     game: Game,
     seat: Seat,
-    read: OrdersRead,
+    orders_read: OrdersRead,
     unread: Sequence[Line],
 ) -> Answer:
     """A mail with orders for phases to come below ``FOR F1901M``, perhaps after some for now."""
     assert seat.power is not None
-    marks = replace(read.marks, phase=None, ahead=())
-    told = Answer()
-    if read.orders or read.held or read.problems or marks.conditions:
-        told = _for_one(context, writer, game, seat, replace(read, marks=marks), unread)
-    for one in read.marks.later:
-        words, final = [line.text for line in one.lines], one.finality != "provisional"
+    marks = replace(orders_read.marks, phase=None, ahead=())
+    answer = Answer()
+    if orders_read.orders or orders_read.held or orders_read.problems or marks.conditions:
+        answer = _for_one(context, writer, game, seat, replace(orders_read, marks=marks), unread)
+    for later_set in orders_read.marks.later:
+        words, final = [line.text for line in later_set.lines], later_set.finality != "provisional"
         notice = for_another_phase(
-            context, writer, game, seat.power, one.phase, words, final=final, change=one.change
+            context,
+            writer,
+            game,
+            seat.power,
+            later_set.phase,
+            words,
+            final=final,
+            change=later_set.change,
         )
-        told += Answer((notice,))
-    return told
+        answer += Answer((notice,))
+    return answer
 
 
-def _new_set(context: Context, game: Game, read: OrdersRead) -> NewSet:
-    orders = tuple(order_line(context, game, one) for one in (*read.orders, *read.held))
-    said = read.marks.finality
+def _new_set(context: Context, game: Game, orders_read: OrdersRead) -> NewSet:
+    orders = tuple(
+        order_line(context, game, order) for order in (*orders_read.orders, *orders_read.held)
+    )
+    said = orders_read.marks.finality
     return NewSet(
         orders,
-        read.marks.change,
+        orders_read.marks.change,
         None if said is None else said == "final",
-        read.faulted,
-        read.marks.cancelled,
-        read.marks.talk,
-        read.marks.told,
+        orders_read.faulted,
+        orders_read.marks.cancelled,
+        orders_read.marks.talk,
+        orders_read.marks.told,
     )
 
 
@@ -265,8 +278,8 @@ def _not_due(
     return Answer((refusal, *kept))
 
 
-def _words(read: OrdersRead) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(one.words for one in (*read.orders, *read.held)))
+def _words(orders_read: OrdersRead) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(order.words for order in (*orders_read.orders, *orders_read.held)))
 
 
 def _held_for_proof(
@@ -275,7 +288,7 @@ def _held_for_proof(
     game: Game,
     seat: Seat,
     stored: Submission,
-    before: Submission | None,
+    submission_before: Submission | None,
     problems: tuple[ProblemRow, ...],
 ) -> Answer:
     """Keep the set unused, and ask the registered address to confirm it."""
@@ -283,8 +296,8 @@ def _held_for_proof(
     ruleset = ruleset_of(game)
     code = send_code(context, seat.person_id, Replay(writer.inbox_id, stored.id))
     in_force = (
-        say("orders-submit.until-then-set-counts", serial=before.serial)
-        if before
+        say("orders-submit.until-then-set-counts", serial=submission_before.serial)
+        if submission_before
         else say("orders-submit.until-then-none-counts")
     )
     notice = UnverifiedOrders(

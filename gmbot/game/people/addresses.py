@@ -72,7 +72,7 @@ def set_address(context: Context, writer: Writer, person: Person, value: str) ->
     words = [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word]
     if words == ["keep"]:
         return _kept(context, person)
-    first, more = (words or [""])[0], [one for one in words[1:] if one not in person.addresses]
+    first, more = (words or [""])[0], [word for word in words[1:] if word not in person.addresses]
     handled = Answer() if more and first == person.address else _asked(
         context, writer, person, first, moves=True
     )  # fmt: skip
@@ -95,8 +95,8 @@ def _asked(
     question = _to_own(address, own, moves=moves)
     if writer.mail.sender == person.address or writer.mail.sender not in person.addresses:
         return Answer((question,), (letter,))
-    told = News.of("asked-at-your-address", address=person.address)
-    return Answer((told,), (Envelope(person.address, (question,)), letter))
+    news = News.of("asked-at-your-address", address=person.address)
+    return Answer((news,), (Envelope(person.address, (question,)), letter))
 
 
 def _keep(context: Context, person: Person, act: LinkAddress, code: str) -> None:
@@ -183,14 +183,14 @@ def _done(context: Context, writer: Writer, person: Person, address: str, *, mov
     if moves:
         mails = (*_move(context, person, address), *letters)
     else:
-        after = replace(person, addresses=(*person.addresses, address))
-        context.work.people.save(after)
+        person_after = replace(person, addresses=(*person.addresses, address))
+        context.work.people.save(person_after)
         context.happened(None, AddressAdded(person=person.id))
-        mails = (*_to_all(after.addresses, _linked_news(address)), *letters)
-    own = tuple(
+        mails = (*_to_all(person_after.addresses, _linked_news(address)), *letters)
+    own_notices = tuple(
         notice for mail in mails if mail.to == writer.mail.sender for notice in mail.notices
     )
-    return Answer(own, tuple(mail for mail in mails if mail.to != writer.mail.sender))
+    return Answer(own_notices, tuple(mail for mail in mails if mail.to != writer.mail.sender))
 
 
 def _to_all(addresses: tuple[str, ...], notice: Notice) -> tuple[Envelope, ...]:
@@ -199,13 +199,13 @@ def _to_all(addresses: tuple[str, ...], notice: Notice) -> tuple[Envelope, ...]:
 
 def _waiting(context: Context, person: Person, address: str) -> Answer:
     """Write to the old address, which has not answered: it has three days to object."""
-    at = context.now + WAIT
-    context.work.people.save(person.with_settings(moving=Move(address, at)))
+    hour = context.now + WAIT
+    context.work.people.save(person.with_settings(moving=Move(address, hour)))
     context.happened(None, AddressWaits(person=person.id))
-    warning = News.of("address-change", times=((say("times.changes"), at),), address=address)
-    told = News.of("address-changes-in-three", times=((say("times.changes"), at),))
-    owned = tuple(one for one in person.addresses if one != address)
-    return Answer((told,), _to_all(owned, warning))
+    warning = News.of("address-change", times=((say("times.changes"), hour),), address=address)
+    news = News.of("address-changes-in-three", times=((say("times.changes"), hour),))
+    owned = tuple(other_address for other_address in person.addresses if other_address != address)
+    return Answer((news,), _to_all(owned, warning))
 
 
 def address_moves_at(person: Person) -> datetime | None:
@@ -214,7 +214,7 @@ def address_moves_at(person: Person) -> datetime | None:
 
 
 def move_address(context: Context, person: Person) -> tuple[Envelope, ...]:
-    """Make a change of address whose time has come, and tell both."""
+    """Make a change of address that is due, and tell both addresses."""
     if person.settings.moving is None:
         return ()
     address = person.settings.moving.to
@@ -249,14 +249,16 @@ def _move(context: Context, person: Person, address: str) -> tuple[Envelope, ...
     Returns the mails about it, to every address that the person had or has.
     """
     old = person.address
-    rest = tuple(one for one in person.addresses if one not in (old, address))
+    rest = tuple(
+        other_address for other_address in person.addresses if other_address not in (old, address)
+    )
     moved = replace(person, addresses=(address, *rest)).with_settings(moving=None)
     context.work.people.save(moved)
     for game in context.work.games.all():
         gm = replace(game.gm, address=address) if game.gm.address == old else game.gm
-        after = replace(game, gm=gm, notes=with_new_address(game.notes, old, address))
-        if after != game:
-            context.work.games.save(after)
+        game_after = replace(game, gm=gm, notes=with_new_address(game.notes, old, address))
+        if game_after != game:
+            context.work.games.save(game_after)
     for seat in context.work.games.seats_of(person.id):
         replies_from_elsewhere(context, seat)
     context.happened(None, AddressChanged(person=person.id))

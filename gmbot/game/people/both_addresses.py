@@ -21,19 +21,19 @@ def to_both(writer: Writer, answer: Envelope, owner: Person | None = None) -> tu
     """
     person, sender = writer.person, writer.mail.sender
     if owner is not None:
-        told = tuple(_warned(one, sender) for one in answer.notices if _is_receipt(one))
-        return (answer, _registered(answer, owner.address, told)) if told else (answer,)
+        notices = tuple(_warned(notice, sender) for notice in answer.notices if _is_receipt(notice))
+        return (answer, _registered(answer, owner.address, notices)) if notices else (answer,)
     if person is None or not person.addresses or sender == person.address:
         return (answer,)
     if sender in person.addresses:
-        told = tuple(_warned(one, sender) for one in answer.notices if _is_receipt(one))
-        return (answer, _registered(answer, person.address, told)) if told else (answer,)
-    coded = tuple(one for one in answer.notices if one.word)
-    plain = tuple(one for one in answer.notices if not one.word)
-    told = coded + tuple(_warned(one, sender) for one in plain if _is_receipt(one))
+        notices = tuple(_warned(notice, sender) for notice in answer.notices if _is_receipt(notice))
+        return (answer, _registered(answer, person.address, notices)) if notices else (answer,)
+    coded = tuple(notice for notice in answer.notices if notice.word)
+    plain = tuple(notice for notice in answer.notices if not notice.word)
+    notices = coded + tuple(_warned(notice, sender) for notice in plain if _is_receipt(notice))
     return (
         replace(answer, notices=plain or (_code_is_elsewhere(),)),
-        _registered(answer, person.address, told or (_signed_on(sender),)),
+        _registered(answer, person.address, notices or (_signed_on(sender),)),
     )
 
 
@@ -45,9 +45,9 @@ def _warned(notice: Notice, sender: str) -> Notice:
     return replace(notice, elsewhere=sender, yes="") if isinstance(notice, OrderReceipt) else notice
 
 
-def _registered(answer: Envelope, address: str, told: tuple[Notice, ...]) -> Envelope:
+def _registered(answer: Envelope, address: str, notices: tuple[Notice, ...]) -> Envelope:
     return replace(
-        answer, to=address, notices=told, answers=None, answers_inbox=None, picture=None,
+        answer, to=address, notices=notices, answers=None, answers_inbox=None, picture=None,
         stranger=False,
     )  # fmt: skip
 

@@ -34,8 +34,8 @@ def take_delivery_report(context: Context, mail: IncomingMail) -> tuple[Envelope
     """Take a delivery report that came in by mail."""
     if mail.bounce is None:
         return ()
-    found = (context.work.outbox.by_message_id(one) for one in mail.bounce.originals)
-    ours = next((one for one in found if one is not None), None)
+    mails = (context.work.outbox.by_message_id(code) for code in mail.bounce.originals)
+    ours = next((other_mail for other_mail in mails if other_mail is not None), None)
     if ours is None:
         return ()
     return mail_failed(
@@ -52,34 +52,36 @@ def mail_failed(
     if person is None:
         return ()
     marks = person.settings.bounced
-    before = marks.get(address)
-    mark = _counted(before, context.now, permanent=permanent)
-    is_new = mark.marked and not (before and before.marked)
-    others = tuple(one for one in person.addresses if one != address)
-    after = replace(
+    bounces_before = marks.get(address)
+    mark = _counted(bounces_before, context.now, permanent=permanent)
+    is_new = mark.marked and not (bounces_before and bounces_before.marked)
+    others = tuple(other_address for other_address in person.addresses if other_address != address)
+    person_after = replace(
         person,
         addresses=(*others, address) if is_new else person.addresses,
     ).with_settings(bounced={**marks, address: mark}, missed=_missed(person, mail.id))
-    context.work.people.save(after)
+    context.work.people.save(person_after)
     context.happened(None, Bounced(person=person.id, outbox=LocalId(mail.id)))
-    return _told(context, mail, after, address, reason, tell_gm=tell_gm) if is_new else ()
+    return _told(context, mail, person_after, address, reason, tell_gm=tell_gm) if is_new else ()
 
 
 def _missed(person: Person, mail_id: int) -> tuple[int, ...]:
     """The mails that did not reach somebody, for ``RESEND ALL``: the newest hundred."""
-    others = (one for one in person.settings.missed if one != mail_id)
+    others = (number for number in person.settings.missed if number != mail_id)
     return (*others, mail_id)[-_MOST_MISSED:]
 
 
 def resend_missed(context: Context, person: Person) -> Answer:
     """``RESEND ALL``: what did not arrive leaves once more, unchanged."""
     missed = person.settings.missed
-    found = [mail for one in missed if (mail := context.work.outbox.get(one)) is not None]
-    own = [mail for mail in found if mail.raw and mail.recipient in person.addresses]
-    for mail in own:
+    mails = [mail for number in missed if (mail := context.work.outbox.get(number)) is not None]
+    own_mails = [mail for mail in mails if mail.raw and mail.recipient in person.addresses]
+    for mail in own_mails:
         context.work.outbox.requeue(mail.id, context.now)
     context.work.people.save(person.with_settings(missed=()))
-    return Answer((Done.of("missed-again", count=len(own)) if own else Done.of("nothing-missed"),))
+    return Answer(
+        (Done.of("missed-again", count=len(own_mails)) if own_mails else Done.of("nothing-missed"),)
+    )
 
 
 def _counted(old: Bounces | None, now: datetime, *, permanent: bool) -> Bounces:
@@ -111,7 +113,11 @@ def _told(
         )
         letter = to_master(context, game, news)
         if letter is not None:
-            told = (one for one in (letter.to, *letter.copies) if one != address)
+            told = (
+                other_address
+                for other_address in (letter.to, *letter.copies)
+                if other_address != address
+            )
             mails += [replace(letter, to=one, copies=()) for one in told]
     if elsewhere:
         news = News.of("bounce-elsewhere", lines=(mail.subject,), address=address, reason=reason)

@@ -42,9 +42,9 @@ def change_masters(call: GameCall, request: ask.Simple) -> Answer:
     )
     if not known:
         return Answer((Refusal.of("master-not-done"),))
-    after = _changed(call.writer, game, action, address)
-    if isinstance(after, Refusal):
-        return Answer((after,))
+    game_found_after = _changed(call.writer, game, action, address)
+    if isinstance(game_found_after, Refusal):
+        return Answer((game_found_after,))
     if address and not is_address(address):
         refusal = Refusal.of("no-such-address", MASTER.examples[0], address=repr(address))
         return Answer((refusal,))
@@ -52,14 +52,16 @@ def change_masters(call: GameCall, request: ask.Simple) -> Answer:
         effect = {
             "ADD": say("co-masters.may-do-all-gm", address=address, game=game.name),
             "REMOVE": say("co-masters.no-co-gm-any", address=address, game=game.name),
-            "LEAVE": say("co-masters.no-gm-any-more", game=game.name, address=after.gm.address),
+            "LEAVE": say(
+                "co-masters.no-gm-any-more", game=game.name, address=game_found_after.gm.address
+            ),
         }[action]
-        what = f"MASTER {action} {address}".strip()
-        return ask_first(call, request, what, (effect,))
+        command = f"MASTER {action} {address}".strip()
+        return ask_first(call, request, command, (effect,))
     assert call.writer.person is not None  # only a registered address has a code to send back
     if action == "ADD" and address not in call.writer.person.addresses:
         return _asked(call, call.writer.person.id, address)
-    return _changed_to(call.context, call.writer, game, after, action)
+    return _changed_to(call.context, call.writer, game, game_found_after, action)
 
 
 def _asked(call: GameCall, asked_by: PersonId, address: str) -> Answer:
@@ -84,32 +86,36 @@ def master_agreed(context: Context, writer: Writer, act: BecomeMaster, person: P
     asker = context.work.people.get(act.asked_by)
     if not is_master(context, game, asker) or act.address not in person.addresses:
         return Answer((Refusal.of("master-not-wanted", game=game.name),))
-    others = tuple(one for one in game.notes.co_masters if one != act.address)
-    after = replace(game, notes=replace(game.notes, co_masters=(*others, act.address)))
-    return _changed_to(context, writer, game, after, "ADD")
+    others = tuple(address for address in game.notes.co_masters if address != act.address)
+    game_after = replace(game, notes=replace(game.notes, co_masters=(*others, act.address)))
+    return _changed_to(context, writer, game, game_after, "ADD")
 
 
-def _changed_to(context: Context, writer: Writer, game: Game, after: Game, action: str) -> Answer:
-    context.work.games.save(after)
+def _changed_to(
+    context: Context, writer: Writer, game: Game, game_after: Game, action: str
+) -> Answer:
+    context.work.games.save(game_after)
     log_act(context, game, MastersChanged(action=action))
-    others = ", ".join(masters_of(after)[1:]) or say("co-masters.none")
-    news = News.of("masters", game=game.name, address=after.gm.address, others=others)
-    return Answer((news,), _to_the_others(context, writer, game, after, news), game=after)
+    others = ", ".join(masters_of(game_after)[1:]) or say("co-masters.none")
+    news = News.of("masters", game=game.name, address=game_after.gm.address, others=others)
+    return Answer((news,), _to_the_others(context, writer, game, game_after, news), game=game_after)
 
 
 def _changed(writer: Writer, game: Game, action: str, address: str) -> Game | Refusal:
     if action == "LEAVE":
         return _without_writer(writer, game)
-    others = tuple(one for one in game.notes.co_masters if one != address)
+    others = tuple(
+        other_address for other_address in game.notes.co_masters if other_address != address
+    )
     if action == "ADD" and address != game.gm.address:
         others = (*others, address)
     return replace(game, notes=replace(game.notes, co_masters=others))
 
 
 def _without_writer(writer: Writer, game: Game) -> Game | Refusal:
-    own = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
-    rest = tuple(one for one in game.notes.co_masters if one not in own)
-    if game.gm.address not in own:
+    own_addresses = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
+    rest = tuple(address for address in game.notes.co_masters if address not in own_addresses)
+    if game.gm.address not in own_addresses:
         return replace(game, notes=replace(game.notes, co_masters=rest))
     if not rest:
         return Refusal.of("cannot-leave", game=game.name)
@@ -118,12 +124,12 @@ def _without_writer(writer: Writer, game: Game) -> Game | Refusal:
 
 
 def _to_the_others(
-    context: Context, writer: Writer, game: Game, after: Game, news: News
+    context: Context, writer: Writer, game: Game, game_after: Game, news: News
 ) -> tuple[Envelope, ...]:
     """The GMs before and after the change, without the writer, who gets the answer."""
-    own = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
-    concerned = dict.fromkeys((*masters_of(game), *masters_of(after)))
-    mail = to_master(context, after, news)
+    own_addresses = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
+    concerned = dict.fromkeys((*masters_of(game), *masters_of(game_after)))
+    mail = to_master(context, game_after, news)
     assert mail is not None  # a game whose GM wrote has one
-    told = (address for address in concerned if address not in own)
+    told = (address for address in concerned if address not in own_addresses)
     return tuple(replace(mail, to=address, copies=()) for address in told)

@@ -31,8 +31,8 @@ _DAY = timedelta(days=1)
 
 def set_digest(context: Context, person: Person, value: str) -> Answer:
     """``SET DIGEST 18:00``, ``SET DIGEST OFF``: what waits then goes with the next round."""
-    said = value.strip().strip(".").lower()
-    hour = "" if said == "off" else _hour_of(said)
+    text_said = value.strip().strip(".").lower()
+    hour = "" if text_said == "off" else _hour_of(text_said)
     if hour is None:
         lines = (SET.line("DIGEST", "18:00"), SET.line("DIGEST", "OFF"))
         text = say("settings.digest-which-hour", value=repr(value.strip()))
@@ -44,27 +44,27 @@ def set_digest(context: Context, person: Person, value: str) -> Answer:
     return Answer((Done.of("digest-set", hour=hour, zone=now.zone),))
 
 
-def _hour_of(said: str) -> str | None:
+def _hour_of(text: str) -> str | None:
     """Read ``18:00``, ``18h``, ``6 pm``; None for anything else."""
-    read = _HOUR.fullmatch(said)
-    if read is None:
+    match = _HOUR.fullmatch(text)
+    if match is None:
         return None
-    hour, minute, half = int(read["hour"]), int(read["minute"] or 0), read["half"]
+    hour, minute, half = int(match["hour"]), int(match["minute"] or 0), match["half"]
     if half and not 1 <= hour <= 12:
         return None
     hour = hour % 12 + 12 * (half == "p") if half else hour
     return f"{time(hour, minute):%H:%M}" if hour < 24 and minute < 60 else None
 
 
-def next_daily(person: Person, after: datetime) -> datetime:
-    """When the daily mail after an hour leaves; at once if its reader wants none any more."""
+def next_daily(person: Person, earliest: datetime) -> datetime:
+    """The hour of the next daily mail; at once if its reader has turned daily mails off."""
     if not person.settings.digest:
-        return after
+        return earliest
     zone = ZoneInfo(person.zone)
     hour = time.fromisoformat(person.settings.digest)
-    today = after.astimezone(zone).date()
+    today = earliest.astimezone(zone).date()
     hours = (datetime.combine(today + days * _DAY, hour, zone) for days in range(3))
-    return next(at for one in hours if (at := one.astimezone(UTC)) > after)
+    return next(at for each_hour in hours if (at := each_hour.astimezone(UTC)) > earliest)
 
 
 def waits(envelope: Envelope, person: Person | None, now: datetime) -> bool:
@@ -87,9 +87,9 @@ def is_daily_due(context: Context, person: Person) -> bool:
     Who has become another person, or is forgotten, has no address, and nothing is to be sent.
     """
     return bool(person.addresses) and any(
-        next_daily(person, one.since) <= context.now or _is_before_it(context, person, one.game)
-        for one in context.work.press.daily_waiting()
-        if one.person_id == person.id
+        next_daily(person, wait.since) <= context.now or _is_before_it(context, person, wait.game)
+        for wait in context.work.press.daily_waiting()
+        if wait.person_id == person.id
     )
 
 

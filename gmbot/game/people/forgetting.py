@@ -13,7 +13,7 @@ from gmbot.game.state.ports import UnitOfWork
 
 
 def whole(word: str) -> re.Pattern[str]:
-    """Find a name or an address, and none that it is only a part of."""
+    """Match a name or an address, but not inside a longer one."""
     more = r"[\w.+%-]" if "@" in word else r"\w"
     return re.compile(rf"(?<!{more}){re.escape(word)}(?!\w|[.-]\w)", re.IGNORECASE)
 
@@ -38,9 +38,9 @@ def forget_person(work: UnitOfWork, person: Person) -> None:
     """Leave of somebody nothing but a number, in everything that games remember of people."""
     gone = frozenset(person.addresses)
     for game in work.games.all():
-        after = _without(game, person, gone)
-        if after != game:
-            work.games.save(after)
+        game_after = _without(game, person, gone)
+        if game_after != game:
+            work.games.save(game_after)
     work.people.save(Person(person.id, pseudonym(person), ()))
 
 
@@ -55,18 +55,22 @@ def _notes_without(notes: Notes, person: Person, gone: Collection[str]) -> Notes
     admission = notes.admission
     return replace(
         notes,
-        co_masters=tuple(one for one in notes.co_masters if one not in gone),
-        kibitzers=tuple(one for one in notes.kibitzers if one not in gone),
+        co_masters=tuple(address for address in notes.co_masters if address not in gone),
+        kibitzers=tuple(address for address in notes.kibitzers if address not in gone),
         admission=replace(
             admission,
-            asked=tuple(one for one in admission.asked if one != person.id),
-            barred=tuple(one for one in admission.barred if one not in gone),
+            asked=tuple(person_id for person_id in admission.asked if person_id != person.id),
+            barred=tuple(address for address in admission.barred if address not in gone),
             invited={one: code for one, code in admission.invited.items() if one not in gone},
         ),
-        statuses={power: one for power, one in notes.statuses.items() if one.address not in gone},
-        standby=tuple(one for one in notes.standby if one != person.id),
-        observers=tuple(one for one in notes.observers if one.person != person.id),
+        statuses={
+            power: status for power, status in notes.statuses.items() if status.address not in gone
+        },
+        standby=tuple(person_id for person_id in notes.standby if person_id != person.id),
+        observers=tuple(observer for observer in notes.observers if observer.person != person.id),
         substitutes=tuple(
-            one for one in notes.substitutes if person.id not in (one.owner, one.person)
+            substitute
+            for substitute in notes.substitutes
+            if person.id not in (substitute.owner, substitute.person)
         ),
     )

@@ -25,10 +25,10 @@ def game_rows(context: Context, reader: Person | None = None) -> tuple[GameRow, 
     list, others how many are.
     """
     games = sorted(context.work.games.all(), key=lambda game: (_ORDER.index(game.state), game.name))
-    own = {one.game_id for one in context.work.games.seats_of(reader.id)} if reader else ()
+    own_games = {seat.game_id for seat in context.work.games.seats_of(reader.id)} if reader else ()
     rows = ((game, _with_given_up(context, game, game_row(context, game))) for game in games)
     return tuple(
-        replace(row, vacant=()) if game.id in own and _is_secret(context, game) else row
+        replace(row, vacant=()) if game.id in own_games and _is_secret(context, game) else row
         for game, row in rows
     )
 
@@ -87,7 +87,7 @@ def _has_none_to_name(game: Game, seats: tuple[Seat, ...]) -> bool:
 
 
 def _may_choose(game: Game) -> bool:
-    """Tell whether whoever joins can name a power."""
+    """Tell whether a player who joins can name a power."""
     return game.state is not GameState.FORMING or houserules_of(game).assignment.choose
 
 
@@ -115,9 +115,13 @@ def given_up(context: Context, game: Game) -> int:
     Nobody may create games, or take starts back, until chance suits them and nobody knows.
     """
     person = context.work.people.by_address(game.gm.address)
-    own = {game.gm.address, *(person.addresses if person else ())}
-    games = (one for one in context.work.games.all() if one.gm.address in own)
-    return sum(one.notes.chance.redrawn + _is_given_up(context, one) for one in games)
+    own_addresses = {game.gm.address, *(person.addresses if person else ())}
+    games = (
+        each_game for each_game in context.work.games.all() if each_game.gm.address in own_addresses
+    )
+    return sum(
+        each_game.notes.chance.redrawn + _is_given_up(context, each_game) for each_game in games
+    )
 
 
 def _is_given_up(context: Context, game: Game) -> bool:

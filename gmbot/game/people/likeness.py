@@ -21,9 +21,12 @@ _SHORTEST_NAME = 3
 
 def likeness(context: Context, writer: Writer, game: Game, person: Person) -> tuple[Envelope, ...]:
     """Compare somebody who has just taken a seat with all others; returns the mail to the GM."""
-    seated = {one.person: one.way for one in context.told_of(game, SeatedBy)}
+    seated = {seated_by.person: seated_by.way for seated_by in context.told_of(game, SeatedBy)}
     context.happened(game, SeatedBy(person=person.id, way=writer.mail.way))
-    told = {frozenset((one.person, one.other)) for one in context.told_of(game, LikenessTold)}
+    told = {
+        frozenset((likeness_told.person, likeness_told.other))
+        for likeness_told in context.told_of(game, LikenessTold)
+    }
     news = []
     for seat in context.work.games.seats(game.id):
         if seat.person_id is None or seat.person_id == person.id:
@@ -38,14 +41,16 @@ def likeness(context: Context, writer: Writer, game: Game, person: Person) -> tu
     return (mail,) if mail else ()
 
 
-def _seen(one: Person, other: Person, ways: tuple[str, str]) -> Iterator[str]:
+def _seen(person: Person, other: Person, ways: tuple[str, str]) -> Iterator[str]:
     """What two people have in common, in words."""
-    for address in one.addresses:
+    for address in person.addresses:
         for its in other.addresses:
             if _mailbox(address) == _mailbox(its):
                 yield say("likeness.mailbox", one=address, other=its)
-    if len(skeleton(one.name)) >= _SHORTEST_NAME and skeleton(one.name) == skeleton(other.name):
-        yield say("likeness.name", name=one.name)
+    if len(skeleton(person.name)) >= _SHORTEST_NAME and skeleton(person.name) == skeleton(
+        other.name
+    ):
+        yield say("likeness.name", name=person.name)
     if ways[0] and ways[0] == ways[1]:
         yield say("likeness.way")
 
@@ -56,12 +61,12 @@ def _mailbox(address: str) -> tuple[str, str]:
     return local.partition("+")[0].replace(".", ""), host
 
 
-def _news(game: Game, one: Person, other: Person, seen: tuple[str, ...]) -> News:
+def _news(game: Game, person: Person, other: Person, seen: tuple[str, ...]) -> News:
     return News.of(
         "likeness",
         lines=seen,
-        one=one.name,
-        address=one.address,
+        one=person.name,
+        address=person.address,
         other=other.name,
         other_address=other.address,
         game=game.name,

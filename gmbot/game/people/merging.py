@@ -24,15 +24,15 @@ def is_bound(context: Context, person: Person) -> bool:
 
 
 def hand_over_address(context: Context, person: Person, address: str) -> tuple[Envelope, ...]:
-    """Take an address from somebody else to whom it belongs; both have said yes.
+    """Move an address from one person to another; both have agreed.
 
-    Whoever has no other address becomes ``person`` in everything that games remember. Returns the
+    A person without another address becomes ``person`` in all that games remember. Returns the
     mails about it: to the other addresses of the one, or to the GMs of the games.
     """
     other = context.work.people.by_address(address)
     if other is None or other.id == person.id:
         return ()
-    rest = tuple(one for one in other.addresses if one != address)
+    rest = tuple(other_address for other_address in other.addresses if other_address != address)
     context.work.people.save(replace(other, addresses=rest).with_settings(moving=None))
     if rest:
         news = News.of("address-given-away", address=address)
@@ -47,13 +47,13 @@ def with_new_address(notes: Notes, old: str, new: str) -> Notes:
     """The notes with one address in the place of another, in every list that names people so."""
 
     def named(addresses: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(new if one == old else one for one in addresses))
+        return tuple(dict.fromkeys(new if address == old else address for address in addresses))
 
     admission = notes.admission
     invited = {new if one == old else one: code for one, code in admission.invited.items()}
     statuses = {
-        power: replace(one, address=new) if one.address == old else one
-        for power, one in notes.statuses.items()
+        power: replace(status, address=new) if status.address == old else status
+        for power, status in notes.statuses.items()
     }
     return replace(
         notes,
@@ -68,10 +68,10 @@ def _merged(context: Context, game: Game, other: Person, person: Person) -> Enve
     notes = _renamed(game.notes, other.id, person.id)
     if notes == game.notes:
         return None
-    after = replace(game, notes=notes)
-    context.work.games.save(after)
+    game_after = replace(game, notes=notes)
+    context.work.games.save(game_after)
     news = News.of("person-merged", other=other.name, person=person.name, game=game.name)
-    return to_master(context, after, news)
+    return to_master(context, game_after, news)
 
 
 def _renamed(notes: Notes, old: PersonId, new: PersonId) -> Notes:
@@ -83,10 +83,14 @@ def _renamed(notes: Notes, old: PersonId, new: PersonId) -> Notes:
     renamed = read_notes(write_notes(notes), rename)
     if renamed == notes:
         return notes
-    observers = {one.person: one for one in renamed.observers}
+    observers = {observer.person: observer for observer in renamed.observers}
     return replace(
         renamed,
         standby=tuple(dict.fromkeys(renamed.standby)),
         observers=tuple(observers.values()),
-        substitutes=tuple(one for one in renamed.substitutes if one.owner != one.person),
+        substitutes=tuple(
+            substitute
+            for substitute in renamed.substitutes
+            if substitute.owner != substitute.person
+        ),
     )

@@ -33,9 +33,9 @@ def register_person(
     language: str = "",
 ) -> Answer:
     """Note a newcomer and mail a code; ``asked`` says what else the mail wants, in words."""
-    said, zone = zone, zone_named(zone)
-    if said and not zone:
-        return Answer((_no_such_zone(said, clean_name(name)),))
+    text, zone = zone, zone_named(zone)
+    if text and not zone:
+        return Answer((_no_such_zone(text, clean_name(name)),))
     if poses(context, writer.person, name):
         return Answer((name_refused(name, REGISTER.line(_own_name(context, writer))),))
     if language and language_code(context, language) is None:
@@ -65,10 +65,10 @@ def known_or_new(context: Context, address: str, zone: str) -> Person:
     return context.work.people.add(Person(PersonId(0), name, (address,), zone=zone))
 
 
-def confirm_person(context: Context, found: Confirmation) -> Person:
+def confirm_person(context: Context, confirmation: Confirmation) -> Person:
     """Mark a code as used and its person as confirmed."""
-    context.work.people.use_confirmation(found.code)
-    person = replace(context.work.people.get(found.person_id), confirmed=True)
+    context.work.people.use_confirmation(confirmation.code)
+    person = replace(context.work.people.get(confirmation.person_id), confirmed=True)
     context.work.people.save(person)
     context.happened(None, Confirmed(person=person.id))
     return person
@@ -76,10 +76,10 @@ def confirm_person(context: Context, found: Confirmation) -> Person:
 
 def welcome(context: Context, person: Person) -> Welcome:
     """The first mail to somebody who is registered now."""
-    own = {
-        context.work.games.get(one.game_id).name for one in context.work.games.seats_of(person.id)
+    own_games = {
+        context.work.games.get(seat.game_id).name for seat in context.work.games.seats_of(person.id)
     }
-    rows = (replace(row, vacant=()) if row.name in own else row for row in game_rows(context))
+    rows = (replace(row, vacant=()) if row.name in own_games else row for row in game_rows(context))
     return Welcome(person.name, person.zone, context.bot, tuple(rows))
 
 
@@ -123,7 +123,7 @@ def _no_such_zone(zone: str, name: str) -> Refusal:
     near = zones_like(zone) or ("Europe/London",)
     return Refusal.of(
         "no-such-time-zone",
-        *tuple(REGISTER.line(f"{name or 'Your Name'}, zone {one}") for one in near),
+        *tuple(REGISTER.line(f"{name or 'Your Name'}, zone {each_name}") for each_name in near),
         zone=repr(zone),
     )
 

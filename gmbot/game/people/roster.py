@@ -18,7 +18,9 @@ def people_in(context: Context, game: Game) -> tuple[str, ...]:
     if game.state is not GameState.FORMING or houserules_of(game).gunboat:
         return ()
     people = context.work.people
-    return tuple(people.get(one.person_id).name for one in _waiting(context, game) if one.person_id)
+    return tuple(
+        people.get(seat.person_id).name for seat in _waiting(context, game) if seat.person_id
+    )
 
 
 def roster_of(context: Context, game: Game, *, for_gm: bool = False) -> tuple[str, ...]:
@@ -42,7 +44,7 @@ def roster_of(context: Context, game: Game, *, for_gm: bool = False) -> tuple[st
         if info.id in given
     ]
     free = len(played_powers(game)) - len(names) - len(given)
-    stand_by = [context.work.people.get(one).name for one in game.notes.standby]
+    stand_by = [context.work.people.get(person_id).name for person_id in game.notes.standby]
     return (
         *lines,
         *([say("roster.free-seats", count=free)] if free > 0 else []),

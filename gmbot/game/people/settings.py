@@ -73,14 +73,14 @@ _ELSEWHERE: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def _zone(context: Context, person: Person, said: str) -> Answer:
-    zone = zone_named(said)
+def _zone(context: Context, person: Person, text: str) -> Answer:
+    zone = zone_named(text)
     if not zone:
-        near = zones_like(said) or ("Europe/London",)
+        near = zones_like(text) or ("Europe/London",)
         refusal = Refusal.of(
             "unknown-time-zone",
-            *tuple(SET.line("ZONE", one) for one in near),
-            said=repr(said),
+            *tuple(SET.line("ZONE", name) for name in near),
+            said=repr(text),
             zone=person.zone,
         )
         return Answer((refusal,))

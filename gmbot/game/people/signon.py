@@ -43,33 +43,41 @@ def sign_on(context: Context, writer: Writer, secrets: Secrets, game: str) -> Wr
     """
     for signon in signons(writer.body):
         password = secrets.of(signon.words) if signon.password else ""
-        after = _one(context, writer, signon, password, game)
-        if isinstance(after, Refusal):
-            return after
-        writer = after
+        writer_found_after = _one(context, writer, signon, password, game)
+        if isinstance(writer_found_after, Refusal):
+            return writer_found_after
+        writer = writer_found_after
     return writer
 
 
 def is_signon_alone(lines: Sequence[Line]) -> bool:
     """Tell whether a mail says only who its writer is."""
-    found = cut_sections(Body(tuple(lines)))
-    return all(one.signon and not any(line.text for line in one.lines) for one in found)
+    sections = cut_sections(Body(tuple(lines)))
+    return all(
+        section.signon and not any(line.text for line in section.lines) for section in sections
+    )
 
 
 def _one(
     context: Context, writer: Writer, signon: ask.SignOn, password: str, there: str
 ) -> Writer | Refusal:
-    said = read_signon(context, writer.person, signon, there)
-    if isinstance(said, Refusal):
-        return said
-    game, power = said.game, said.power
+    meant_found = read_signon(context, writer.person, signon, there)
+    if isinstance(meant_found, Refusal):
+        return meant_found
+    game, power = meant_found.game, meant_found.power
     if game is None or is_master(context, game, writer.person):
         return writer  # the reader of the mail says that there is no such game
     seats = context.work.games.seats(game.id)
-    mine = [one for one in seats if writer.person and one.person_id == writer.person.id]
-    if any(power in (None, one.power) or one.power is None for one in mine):
+    mine = [
+        each_seat
+        for each_seat in seats
+        if writer.person and each_seat.person_id == writer.person.id
+    ]
+    if any(power in (None, each_seat.power) or each_seat.power is None for each_seat in mine):
         return _own(context, writer, game, power, password)
-    seat = next((one for one in seats if one.power == power and one.person_id), None)
+    seat = next(
+        (each_seat for each_seat in seats if each_seat.power == power and each_seat.person_id), None
+    )
     if not password:
         return writer if writer.person is None else _not_yours(game, mine, power, seat)
     if writer.denied:
@@ -109,8 +117,16 @@ def _tried(
     """
     since = context.now - _HOUR
     lately = (event for event in context.work.events(game.id) if event.at > since)
-    wrong = [one for event in lately if (one := event.about(WrongPassword)) is not None]
-    senders = [one.tried_by for one in wrong if one.power == power]
+    wrong = [
+        wrong_password
+        for event in lately
+        if (wrong_password := event.about(WrongPassword)) is not None
+    ]
+    senders = [
+        each_wrong_password.tried_by
+        for each_wrong_password in wrong
+        if each_wrong_password.power == power
+    ]
     by = hashlib.sha256(writer.mail.sender.encode()).hexdigest()[:16]
     if senders.count(by) >= MOST_WRONG or len(senders) >= MOST_OF_ALL:
         return None
@@ -129,7 +145,7 @@ def _wrong() -> Refusal:
 def _not_yours(game: Game, mine: list[Seat], power: Power | None, seat: Seat | None) -> Refusal:
     board = ruleset_of(game).board
     names = {info.id: power_name(info.id, board) for info in board.powers}
-    own = next((names.get(one.power or Power(""), "") for one in mine), "")
+    own = next((names.get(each_seat.power or Power(""), "") for each_seat in mine), "")
     text = (
         say("signon.in-play", game=game.name, own=own)
         if own
@@ -151,7 +167,7 @@ def new_token(call: Call, request: ask.Simple) -> Answer:
     for seat in context.work.games.seats_of(call.writer.person.id):
         hand_over(context, seat, call.writer.person.id)
         game = context.work.games.get(seat.game_id)
-        left = tuple(one for one in game.notes.former_tokens if one.seat != seat.id)
+        left = tuple(token for token in game.notes.former_tokens if token.seat != seat.id)
         context.work.games.save(replace(game, notes=replace(game.notes, former_tokens=left)))
     news = News.of("token")
     return Answer((news,))

@@ -110,22 +110,22 @@ def _signed(call: Call, statements: Sequence[Statement]) -> Answer:
     if signer is None:
         return Answer((Refusal.of("nothing-signed"),))
     if statements:
-        lines = tuple(_judged(call.context, signer, one) for one in statements[:_MOST])
+        lines = tuple(_judged(call.context, signer, entry) for entry in statements[:_MOST])
     else:
         latest = _latest(call.context, game) if game else None
         lines = lines_of(latest) if latest else (say("verify.nothing-signed-yet"),)
     return Answer((News.of("signed-statements", lines=lines, key=signer.public),))
 
 
-def _judged(context: Context, signer: Signer, one: Statement) -> str:
-    """What we say of one statement: ours or not, and whether the log of its game has its head."""
+def _judged(context: Context, signer: Signer, entry: Statement) -> str:
+    """The verdict on one statement: ours or not, and whether its game's log has its head."""
     publics = (signer.public, *(str(each["old"]) for each in signer.handovers))
-    game = context.work.games.by_name(str(one["game"]))
+    game = context.work.games.by_name(str(entry["game"]))
     rows = context.work.chains.rows(game.id) if game else ()
-    about = " ".join(str(one[name]) for name in ("phase", "power", "set") if name in one)
-    if not any(is_signed(one, public) for public in publics):
+    about = " ".join(str(entry[name]) for name in ("phase", "power", "set") if name in entry)
+    if not any(is_signed(entry, public) for public in publics):
         return say("verify.not-signed", about=about)
-    known = any(row.hash == one["head"] for row in rows)
+    known = any(row.hash == entry["head"] for row in rows)
     return say("verify.signed-and-known" if known else "verify.signed-not-known", about=about)
 
 
@@ -133,6 +133,6 @@ def _latest(context: Context, game: Game) -> Statement | None:
     """The statement of the latest results that all were mailed."""
     told = (row.told for row in reversed(context.work.chains.rows(game.id)))
     found: Statement | None = next(
-        (one["statement"] for one in told if one.get("kind") == "told"), None
+        (entry["statement"] for entry in told if entry.get("kind") == "told"), None
     )
     return found

@@ -87,11 +87,11 @@ def resolve_what_is_sound(context: Context, game: Game, resolve: Resolve) -> tup
         if not guilty:
             raise
     context.aside.extend(rules)
-    told = _told(context, game, guilty)
+    envelopes = _told(context, game, guilty)
     _leave_out(context, game, guilty)
     mails = resolve(context.work.games.get(game.id))
     context.happened(game, ResolvedInPart(phase=game.phase))
-    return (*mails, *told, *alarms(context, context.work.games.get(game.id)))
+    return (*mails, *envelopes, *alarms(context, context.work.games.get(game.id)))
 
 
 def unread_rules(game: Game) -> tuple[LeftOut, ...]:
@@ -107,21 +107,21 @@ def unread_rules(game: Game) -> tuple[LeftOut, ...]:
 
 
 def _cure_of_rule(game: Game, key: str) -> tuple[str, ...]:
-    known = next((one for one in houserules.ENTRIES if one == key), None)
+    known = next((entry for entry in houserules.ENTRIES if entry == key), None)
     if known is None:  # any line writes the settings anew, without what is no rule at all
         known = "site"
     if key == "remind":  # SET would change when the GM is reminded
         return (SCHEDULE.line("remind", houserules.usual(game.houserules, key)),)
     value = settings_of(game).get(known, houserules.usual(game.houserules, known))
-    said = value if isinstance(value, str) and value else json.dumps(value)
-    return (SET.line(known, said),)
+    text = value if isinstance(value, str) and value else json.dumps(value)
+    return (SET.line(known, text),)
 
 
 # --------------------------------------------------------------------------- who is to blame
 
 
 def _guilty(context: Context, game: Game, resolve: Resolve) -> Sequence[Suspect]:
-    """The fewest suspects without which the phase can be resolved; none if that does not help."""
+    """The fewest suspects whose removal lets the phase be resolved; empty if none does."""
 
     def works(left_out: Sequence[Suspect]) -> bool:
         return _works_without(context, game, resolve, left_out)
@@ -137,9 +137,9 @@ def _groups(context: Context, game: Game) -> Iterator[Sequence[Suspect]]:
     lines: list[Suspect] = []
     with suppress(ValueError, KeyError):  # sets that cannot be read are no suspects: rules are
         lines = [
-            Line(power, one.id, number)
-            for power, one in sets_in_force(context, game).items()
-            for number in range(len(one.orders))
+            Line(power, submission.id, number)
+            for power, submission in sets_in_force(context, game).items()
+            for number in range(len(submission.orders))
         ]
     notes = [_entries(game.notes, name) for name in _names_of_notes()]
     yield from filter(None, (lines, *notes))
@@ -147,7 +147,7 @@ def _groups(context: Context, game: Game) -> Iterator[Sequence[Suspect]]:
 
 
 def _names_of_notes() -> tuple[str, ...]:
-    return tuple(one.name for one in fields(Notes) if one.name not in _RULES_OF_THE_GAME)
+    return tuple(field.name for field in fields(Notes) if field.name not in _RULES_OF_THE_GAME)
 
 
 def _entries(notes: Notes, name: str) -> list[Suspect]:
@@ -201,13 +201,17 @@ def _works_without(
 
 
 def _leave_out(context: Context, game: Game, suspects: Sequence[Suspect]) -> None:
-    lines = {(one.submission, one.number) for one in suspects if isinstance(one, Line)}
+    lines = {(line.submission, line.number) for line in suspects if isinstance(line, Line)}
     for number in {submission for submission, _ in lines}:
-        one = context.work.games.submission(number)
-        assert one is not None  # it is in force
-        kept = tuple(line for at, line in enumerate(one.orders) if (number, at) not in lines)
-        change_set(context, game, replace(one, orders=kept, withdrawn=not kept))
-    entries = [one for one in suspects if isinstance(one, Entry)]
+        each_submission = context.work.games.submission(number)
+        assert each_submission is not None  # it is in force
+        kept = tuple(
+            line
+            for index, line in enumerate(each_submission.orders)
+            if (number, index) not in lines
+        )
+        change_set(context, game, replace(each_submission, orders=kept, withdrawn=not kept))
+    entries = [line for line in suspects if isinstance(line, Entry)]
     if entries:
         current = context.work.games.get(game.id)
         context.work.games.save(replace(current, notes=_without(current.notes, entries)))
@@ -220,7 +224,7 @@ def _without(notes: Notes, entries: Sequence[Entry]) -> Notes:
         if isinstance(value, Mapping):
             changes[name] = {key: kept for key, kept in value.items() if key not in keys}
         elif isinstance(value, tuple):
-            changes[name] = tuple(kept for at, kept in enumerate(value) if at not in keys)
+            changes[name] = tuple(kept for index, kept in enumerate(value) if index not in keys)
         else:
             changes[name] = getattr(NOTHING, name)
     changed: Callable[..., Notes] = replace  # the names of the fields are values here
@@ -234,28 +238,28 @@ def _told(context: Context, game: Game, guilty: Sequence[Suspect]) -> tuple[Enve
     """Note each culprit for the alarm to the GM; the mails to the players whose orders they are."""
     mails = []
     board = ruleset_of(game).board
-    for one in guilty:
-        if isinstance(one, Entry):
-            context.aside.append(_entry_aside(game, one))
+    for line in guilty:
+        if isinstance(line, Entry):
+            context.aside.append(_entry_aside(game, line))
             continue
-        submission = context.work.games.submission(one.submission)
+        submission = context.work.games.submission(line.submission)
         assert submission is not None  # it is in force
-        order = write_order(submission.orders[one.number].order)
-        name, phase = power_name(one.power, board), game.phase
+        order = write_order(submission.orders[line.number].order)
+        name, phase = power_name(line.power, board), game.phase
         shown = "" if is_blind(context, game) else order
-        what = say(
-            "culprits.order", game=game.name, name=name, number=one.number + 1,
+        text = say(
+            "culprits.order", game=game.name, name=name, number=line.number + 1,
             serial=submission.called, phase=phase.title, order=shown,
         )  # fmt: skip
         cure = (REPORT.line("FULL"), ROLLBACK.line(f"{phase.code}: an order of {name} failed"))
-        context.aside.append(LeftOut(what, cure))
+        context.aside.append(LeftOut(text, cure))
         news = News.of("order-set-aside", lines=(order,), phase_code=phase.code, phase=phase.title)
-        seats = (seat for seat in context.work.games.seats(game.id) if seat.power == one.power)
+        seats = (seat for seat in context.work.games.seats(game.id) if seat.power == line.power)
         mails += [to_seat(context, game, seat, news) for seat in seats]
     return tuple(mail for mail in mails if mail is not None)
 
 
 def _entry_aside(game: Game, entry: Entry) -> LeftOut:
     key = "" if entry.key is None else str(entry.key)
-    what = say("culprits.note", game=game.name, note=entry.name.replace("_", " "), key=key)
-    return LeftOut(what, (STATUS.line(game.name),))
+    text = say("culprits.note", game=game.name, note=entry.name.replace("_", " "), key=key)
+    return LeftOut(text, (STATUS.line(game.name),))

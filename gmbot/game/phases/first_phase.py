@@ -26,14 +26,14 @@ from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.dues import dues
 
 
-def hold(context: Context, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
+def hold(context: Context, game: Game, hour: datetime) -> tuple[Envelope, ...] | None:
     """Keep the first movement phase open for a new player; None: it is to be resolved.
 
     In the fog it never waits: that somebody is silent would show (S2.20).
     """
     until = _until(game)
     late = absent_seats(context, game)
-    if at >= until or not _is_first(context, game) or hides(context, game):
+    if hour >= until or not _is_first(context, game) or hides(context, game):
         return None
     if not late and not waits_for_newcomer(context, game):
         return None
@@ -88,14 +88,14 @@ def _called(
         phase_code=game.phase.code,
         phase=game.phase.title,
     )
-    own = replace(
+    own_news = replace(
         news,
         summary=say("first-phase.somebody-else-may-take", phase_code=game.phase.code),
         text=say("first-phase.no-orders-came-from"),
     )
     addresses = {context.work.people.get(seat.person_id).address for seat in late if seat.person_id}
     mails = (
-        replace(mail, notices=(own,)) if mail.to in addresses else mail
+        replace(mail, notices=(own_news,)) if mail.to in addresses else mail
         for mail in tell_all(context, game, news)
     )
     return (*mails, *calls)

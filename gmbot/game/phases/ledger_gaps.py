@@ -25,18 +25,18 @@ _MOST = 20
 def gap_seen(context: Context, mail: IncomingMail) -> tuple[Envelope, ...]:
     """Tell all if a mail brings a statement of ours that the log of its game does not know.
 
-    Replies quote our mails, so that whoever writes first after a backup was restored shows it.
+    Replies quote our mails, so the first reply after a backup was restored shows it.
     """
     if context.signer is None or "gmbot-re" not in mail.text:
         return ()
-    for one in list(statements_in(mail.text))[:_MOST]:
-        game = context.work.games.by_name(str(one["game"]))
-        if game is None or not game.on_the_board or not _is_ours(context.signer, one):
+    for entry in list(statements_in(mail.text))[:_MOST]:
+        game = context.work.games.by_name(str(entry["game"]))
+        if game is None or not game.on_the_board or not _is_ours(context.signer, entry):
             continue
         rows = context.work.chains.rows(game.id)
-        if any(row.hash == one["head"] for row in rows) or _is_told(one, rows):
+        if any(row.hash == entry["head"] for row in rows) or _is_told(entry, rows):
             continue
-        context.note(game, "restored", statement=one)
+        context.note(game, "restored", statement=entry)
         return tell_all(context, game, News.of("log-restored"))
     return ()
 
@@ -55,15 +55,15 @@ def loss_told(context: Context, game: Game, head: Head) -> tuple[Envelope, ...]:
     return tell_all(context, game, News.of("log-restored"))
 
 
-def _is_ours(signer: Signer, one: Statement) -> bool:
+def _is_ours(signer: Signer, entry: Statement) -> bool:
     publics = (signer.public, *(str(each["old"]) for each in signer.handovers))
-    return any(is_signed(one, public) for public in publics)
+    return any(is_signed(entry, public) for public in publics)
 
 
-def _is_told(one: Statement, rows: Sequence[Row]) -> bool:
+def _is_told(entry: Statement, rows: Sequence[Row]) -> bool:
     """Tell whether the gap that a statement fell into was told: results bear no time."""
     told = [row.at for row in rows if row.told.get("kind") == "restored"]
-    return any(str(one.get("received", "")) <= at for at in told)
+    return any(str(entry.get("received", "")) <= hour for hour in told)
 
 
 def key_matters(context: Context, game: Game) -> bool:
@@ -81,8 +81,8 @@ def key_told(context: Context, game: Game) -> tuple[Envelope, ...]:
     public, handovers = context.signer.public, context.signer.handovers
     before = game.notes.signed_by or _key_of(context, game)
     if game.notes.signed_by != public:
-        after = replace(game, notes=replace(game.notes, signed_by=public))
-        context.work.games.save(after)
+        game_after = replace(game, notes=replace(game.notes, signed_by=public))
+        context.work.games.save(game_after)
     if before in ("", public):
         return ()
     is_vouched = _gave_way(before, public, handovers)
@@ -91,8 +91,8 @@ def key_told(context: Context, game: Game) -> tuple[Envelope, ...]:
     context.note(
         game, "key", before=before, public=public, vouched=is_vouched, since=moment(context.now)
     )
-    said = say(f"key-changed-word.{'vouched' if is_vouched else 'not-vouched'}")
-    return tell_all(context, game, News.of("key-changed", key=public, vouched=said))
+    text = say(f"key-changed-word.{'vouched' if is_vouched else 'not-vouched'}")
+    return tell_all(context, game, News.of("key-changed", key=public, vouched=text))
 
 
 def _key_of(context: Context, game: Game) -> str:
@@ -103,7 +103,7 @@ def _key_of(context: Context, game: Game) -> str:
 
 def _gave_way(before: str, public: str, handovers: Sequence[Statement]) -> bool:
     """Tell whether each key from ``before`` on has signed for the next."""
-    for one in handovers:
-        if one.get("old") == before and is_signed(one, before):
-            before = str(one.get("new"))
+    for entry in handovers:
+        if entry.get("old") == before and is_signed(entry, before):
+            before = str(entry.get("new"))
     return before == public

@@ -39,16 +39,18 @@ class PhaseChange:
         return (*joined, *self.calls)
 
 
-def open_phase(context: Context, before: Game, game: Game, used: Iterable[Power]) -> PhaseChange:
-    """Do what follows from a resolved phase; ``game`` is stored already, ``before`` is past.
+def open_phase(
+    context: Context, game_before: Game, game: Game, used: Iterable[Power]
+) -> PhaseChange:
+    """Do what follows from a resolved phase; ``game`` is stored already, ``game_before`` is past.
 
     What fails for one seat is undone for that seat, and told to the GM.
     """
     if game.state is not GameState.RUNNING:
         return PhaseChange(game, {}, ())
     change = PhaseChange(game, {}, ())
-    if before.phase.kind is PhaseKind.MOVEMENT:
-        change = _missing(context, before, game, frozenset(used))
+    if game_before.phase.kind is PhaseKind.MOVEMENT:
+        change = _missing(context, game_before, game, frozenset(used))
     game, notices = read_kept_orders(context, change.game)
     for seat in context.work.games.seats(game.id):
         if seat.power is not None and seat.power in notices and seat.person_id is not None:
@@ -56,20 +58,22 @@ def open_phase(context: Context, before: Game, game: Game, used: Iterable[Power]
     return replace(change, game=game)
 
 
-def _missing(context: Context, before: Game, game: Game, sent: frozenset[Power]) -> PhaseChange:
+def _missing(
+    context: Context, game_before: Game, game: Game, sent: frozenset[Power]
+) -> PhaseChange:
     """Count who sent nothing for a movement phase, and call for replacements (S3.8, S4.20)."""
     change = PhaseChange(game, {}, ())
-    silent = silent_powers(before, sent | heard_from(context, before, before.phase))
+    silent = silent_powers(game_before, sent | heard_from(context, game_before, game_before.phase))
     gone: list[Notice] = []
     for seat in context.work.games.seats(game.id):
         if seat.power is None or seat.person_id is None:
             continue
-        what = say(
+        text = say(
             "next-phase.seat-failed",
             game=game.name, name=power_name(seat.power, ruleset_of(game).board),
         )  # fmt: skip
-        act = partial(_counted, context, before, change, seat, seat.power in sent, silent)
-        counted = context.attempt(act, what, REPORT.line())
+        act = partial(_counted, context, game_before, change, seat, seat.power in sent, silent)
+        counted = context.attempt(act, text, REPORT.line())
         if counted is not None:
             change, news = counted
             gone += news
@@ -81,7 +85,7 @@ def _missing(context: Context, before: Game, game: Game, sent: frozenset[Power])
 
 def _counted(
     context: Context,
-    before: Game,
+    game_before: Game,
     change: PhaseChange,
     seat: Seat,
     sent: bool,
@@ -95,15 +99,17 @@ def _counted(
         change = replace(change, game=keep_seat(context, game, power))
     if power not in silent:
         return change, ()
-    if ordered_ahead_since(game, power, before.opened_at):
-        context.happened(game, Heard(power, before.phase))
+    if ordered_ahead_since(game, power, game_before.opened_at):
+        context.happened(game, Heard(power, game_before.phase))
         return change, ()
-    context.happened(game, Silent(power, before.phase, seat.person_id))
+    context.happened(game, Silent(power, game_before.phase, seat.person_id))
     replaced = is_to_be_replaced(context, game, seat)
     if replaced and houserules_of(game).nmr.ejects:
         game, letter, news = eject(context, game, seat)
         return replace(change, game=game, calls=(*change.calls, letter)), (news,)
-    change = _and_told(context, change, seat, nmr_notice(context, before, seat, offered=replaced))
+    change = _and_told(
+        context, change, seat, nmr_notice(context, game_before, seat, offered=replaced)
+    )
     if replaced and not is_called(game, power):
         game, more = call_replacement(context, game, power)
         asked = _for_master(game, power, len(more))

@@ -25,14 +25,16 @@ def set_review(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((Refusal.of("review-on-or-off"),))
     if game.state is GameState.ENDED:
         return Answer((not_running(game),))
-    after = replace(game, notes=replace(game.notes, review=word == "on"))
+    game_after = replace(game, notes=replace(game.notes, review=word == "on"))
     if word == "off" and results_withheld_since(game) is not None:
-        after = replace(after, due_at=None)  # what waits is resolved at once, as if on time
-    call.context.work.games.save(after)
+        game_after = replace(
+            game_after, due_at=None
+        )  # what waits is resolved at once, as if on time
+    call.context.work.games.save(game_after)
     log_act(call.context, game, ReviewSet(on=word == "on"))
     how = say("release.from-now-on-gm") if word == "on" else say("release.from-now-on-results")
     news = News.of("rules-changed-gm-looks-at-results", word=word, how=how)
-    return answer_with_mails(call.writer, tell_all(call.context, after, news), game=after)
+    return answer_with_mails(call.writer, tell_all(call.context, game_after, news), game=game_after)
 
 
 def release_results(call: GameCall, request: ask.Simple) -> Answer:
@@ -44,8 +46,8 @@ def release_results(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((Refusal.of("nothing-waits", game=game.name),))
     if not is_confirmed(call.writer, request):
         effects = (say("release.results-mailed-everybody", phase=game.phase.title),)
-        what = RELEASE.line(game.phase.code)
-        return ask_first(call, request, what, effects)
+        command = RELEASE.line(game.phase.code)
+        return ask_first(call, request, command, effects)
     log_act(call.context, game, Released(phase=game.phase))
     mails = run_deadline(call.context, game, force=True, released=True)
     return answer_with_mails(call.writer, mails, game=game)

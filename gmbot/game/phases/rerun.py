@@ -86,24 +86,24 @@ def next_with_orders(
 
     A phase whose results went out in the same mail is not a later one.
     """
-    later = [one for one in records if one.resolved_at > record.resolved_at]
-    return next((one for one in later if _had_orders(one, ruleset)), None)
+    later = [each_record for each_record in records if each_record.resolved_at > record.resolved_at]
+    return next((each_record for each_record in later if _had_orders(each_record, ruleset)), None)
 
 
 def _had_orders(record: PhaseRecord, ruleset: Ruleset) -> bool:
-    before = record.before
-    return bool(record.used) or bool(dues(before, ruleset))
+    position_before = record.before
+    return bool(record.used) or bool(dues(position_before, ruleset))
 
 
 def resolve_again(
     context: Context,
     game: Game,
     record: PhaseRecord,
-    before: Position,
+    position_before: Position,
     changed: Mapping[Power, Submission],
     old: Position,
 ) -> Rerun | str:
-    """Resolve a phase and those after it again, from ``before``; nothing is stored.
+    """Resolve a phase and those after it again, from ``position_before``; nothing is stored.
 
     ``changed`` are the sets of ``record`` that read otherwise now, ``old`` is the board that all
     of it has come to. A text says, as a sentence, why it cannot be.
@@ -111,14 +111,16 @@ def resolve_again(
     ruleset = ruleset_of(game)
     records = context.work.games.records(game.id)
     since = records[records.index(record) :]
-    ends = [one.before for one in since[1:]]
-    was = dict(zip((one.phase for one in since), (*ends, old), strict=True))
-    later = {one.phase: one for one in since[1:]}
+    ends = [each_record.before for each_record in since[1:]]
+    was = dict(zip((each_record.phase for each_record in since), (*ends, old), strict=True))
+    later = {each_record.phase: each_record for each_record in since[1:]}
     steps: list[Step] = []
-    position, current = before, record
+    position, current = position_before, record
     while True:
         mended = changed if current is record else {}
-        past, was_past = (replace(game, position=one) for one in (position, current.before))
+        past, was_past = (
+            replace(game, position=each_position) for each_position in (position, current.before)
+        )
         used = {**_used(context, current), **mended}
         along = _read_along(context, past, was_past, used, mended)
         used |= along
@@ -134,9 +136,13 @@ def resolve_again(
             break
         current = following
     done = {step.record.phase for step in steps}
-    undone = [one for one in since if one.phase not in done]
-    behind = [one for one in undone if place_of(one.phase) > place_of(position.phase)]
-    seen = next((one for one in behind if _had_orders(one, ruleset)), None)
+    undone = [other_record for other_record in since if other_record.phase not in done]
+    behind = [
+        each_record
+        for each_record in undone
+        if place_of(each_record.phase) > place_of(position.phase)
+    ]
+    seen = next((each_record for each_record in behind if _had_orders(each_record, ruleset)), None)
     if seen is not None and not steps[-1].outcome.winners:
         return say(
             "rerun.then-would-ordered-before", phase=position.phase.title, phase2=seen.phase.title
@@ -144,25 +150,31 @@ def resolve_again(
     return Rerun(tuple(steps), tuple(undone), old)
 
 
-def _without_ejected(game: Game, outcome: Outcome, was: Position, board: Board) -> Outcome:
+def _without_ejected(
+    game: Game, outcome: Outcome, position_before: Position, board: Board
+) -> Outcome:
     """Keep ejections that followed this phase, even if the new result causes none (S1.11)."""
     position = outcome.position
     for power in (*position.units, *position.centers):
-        if is_ejected(game, power) and not (was.units_of(power) or was.centers_of(power)):
+        if is_ejected(game, power) and not (
+            position_before.units_of(power) or position_before.centers_of(power)
+        ):
             position = without_power(position, power, board)
     return replace(outcome, position=position)
 
 
 def _used(context: Context, record: PhaseRecord) -> dict[Power, Submission]:
     sets = {power: context.work.games.submission(id_) for power, id_ in record.used.items()}
-    return {power: one for power, one in sets.items() if one is not None}
+    return {power: submission for power, submission in sets.items() if submission is not None}
 
 
 def _orders(
     record: PhaseRecord, used: Mapping[Power, Submission], ruleset: Ruleset
 ) -> dict[Power, list[Order]]:
     """The orders of a phase: from the sets, and for powers without a set from the report."""
-    orders = {power: [line.order for line in one.orders] for power, one in used.items()}
+    orders = {
+        power: [line.order for line in submission.orders] for power, submission in used.items()
+    }
     return _reported(record, ruleset.board) | orders
 
 
@@ -191,7 +203,7 @@ def _resolved_along(game: Game, moves: PhaseRecord, position: Position) -> Phase
 def _read_along(
     context: Context,
     past: Game,
-    was: Game,
+    game_before: Game,
     used: Mapping[Power, Submission],
     mended: Mapping[Power, Submission],
 ) -> dict[Power, Submission]:
@@ -199,8 +211,10 @@ def _read_along(
     if not goes_along(past, past.phase):
         return {}
     owing = dues(past.position, ruleset_of(past)).keys() - mended.keys()
-    sets = {power: sent_along(context, past, was, power, used.get(power)) for power in owing}
-    return {power: one for power, one in sets.items() if one is not None}
+    sets = {
+        power: sent_along(context, past, game_before, power, used.get(power)) for power in owing
+    }
+    return {power: submission for power, submission in sets.items() if submission is not None}
 
 
 def _is_open(game: Game, record: PhaseRecord, position: Position) -> bool:
@@ -220,33 +234,33 @@ def is_same_outcome(rerun: Rerun, ruleset: Ruleset) -> bool:
     )
 
 
-def corrected_record(step: Step, ruleset: Ruleset, at: datetime, why: str) -> PhaseRecord:
+def corrected_record(step: Step, ruleset: Ruleset, hour: datetime, reason: str) -> PhaseRecord:
     """The next version of a phase's record; it keeps what it was before."""
     old = step.record
     report = replace(
         report_of(step.outcome, ruleset),
         version=version_of(old) + 1,
-        corrected_at=at,
-        why=why,
+        corrected_at=hour,
+        why=reason,
         earlier=(*old.report.earlier, _version(old)) if version_of(old) != NEVER else (),
     )
-    used = {power: one.id for power, one in step.used.items()}
+    used = {power: submission.id for power, submission in step.used.items()}
     return replace(old, before=step.before, report=report, used=used)
 
 
 def _version(record: PhaseRecord) -> EarlierResults:
     """One version as it is kept beside the next: the board before, orders and results."""
-    kept = {one.name: getattr(record.report, one.name) for one in fields(Results)}
+    kept = {field.name: getattr(record.report, field.name) for field in fields(Results)}
     return EarlierResults(**kept, before=position_to_tables(record.before), used=record.used)
 
 
-def store_rerun(context: Context, game: Game, rerun: Rerun, why: str) -> tuple[InForce, ...]:
+def store_rerun(context: Context, game: Game, rerun: Rerun, reason: str) -> tuple[InForce, ...]:
     """Put the new versions in the place of the records; return the sets that they are made of."""
     ruleset = ruleset_of(game)
     forces, inserted = [], False
     for each in rerun.steps:
         step = replace(each, used={**each.used, **store_sets(context, game, each.along)})
-        new = corrected_record(step, ruleset, context.now, why)
+        new = corrected_record(step, ruleset, context.now, reason)
         inserted = inserted or version_of(step.record) == NEVER
         if inserted:  # records lie in the order in which they were added
             context.work.games.remove_record(game.id, new.phase)
@@ -258,7 +272,7 @@ def store_rerun(context: Context, game: Game, rerun: Rerun, why: str) -> tuple[I
         seal_outcome(context, game, new.report, step.before, step.by_rules)
         if step.by_rules != step.outcome.position:
             seal_board(context, replace(game, position=step.outcome.position))
-    for one in rerun.undone:
-        context.work.games.remove_record(game.id, one.phase)
-        context.note(game, UNDONE, phase=one.phase.code)
+    for record in rerun.undone:
+        context.work.games.remove_record(game.id, record.phase)
+        context.note(game, UNDONE, phase=record.phase.code)
     return tuple(forces)

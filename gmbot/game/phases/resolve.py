@@ -69,21 +69,21 @@ T = TypeVar("T")
 def run_deadline(
     context: Context,
     game: Game,
-    at: datetime | None = None,
+    hour: datetime | None = None,
     *,
     force: bool = False,
     released: bool = False,
 ) -> tuple[Envelope, ...]:
     """Resolve the current phase of a running game and return the mails about it.
 
-    ``at`` is the hour it is judged for, if that is not now; the house rules may let the phase
+    ``hour`` is the hour it is judged for, if that is not now; the house rules may let the phase
     wait then (``late.hold``), unless ``force``: everything is in, or the GM has said so. Results
     that the GM wants to see first wait for the GM (``review``), unless they are ``released``.
     Whatever fails for one order, note or person is set aside and told to the GM.
     """
     if game.state is not GameState.RUNNING or context.work.games.record(game.id, game.phase):
         return ()
-    run = partial(_run, context, at=at, force=force, released=released)
+    run = partial(_run, context, at=hour, force=force, released=released)
     return resolve_what_is_sound(context, game, run)
 
 
@@ -102,8 +102,10 @@ def _run(
     late = () if force or released else outage(context, game)
     played = has_players(context, game)
     mails = _resolve(context, rotated(context, game), late)
-    while _is_resolved_along(after := context.work.games.get(game.id)) or _is_ready(context, after):
-        mails = one_mail_each(mails, _resolve(context, after))
+    while _is_resolved_along(game_after := context.work.games.get(game.id)) or _is_ready(
+        context, game_after
+    ):
+        mails = one_mail_each(mails, _resolve(context, game_after))
     if played:
         mails = (*mails, *pause_without_players(context, context.work.games.get(game.id)))
     return mails
@@ -131,32 +133,38 @@ def _is_resolved_along(game: Game) -> bool:
     return ruleset.calendar.skips and not dues(game.position, ruleset)
 
 
-def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tuple[Envelope, ...]:
-    """Resolve a phase; ``told`` is what its mails say besides."""
+def _resolve(
+    context: Context, game: Game, notices: tuple[Notice, ...] = ()
+) -> tuple[Envelope, ...]:
+    """Resolve a phase; ``notices`` is what its mails say besides."""
     ruleset = ruleset_of(game)
     used = sets_in_force(context, game)
-    orders = {power: [line.order for line in one.orders] for power, one in used.items()}
+    orders = {
+        power: [line.order for line in submission.orders] for power, submission in used.items()
+    }
     drawn = dummy_orders(context, game)
     force = seal_in_force(context, game, game.position, used, drawn, chance=drawn)
     outcome = adjudicate(game.position, orders | drawn, ruleset)
     record = _record(context, game, outcome, used)
     context.work.games.add_record(record)
     seal_outcome(context, game, record.report, game.position, outcome.position)
-    after = _advance(context, game, outcome)
-    counted = _chore(context, game, partial(_counted, context, game, after, outcome), REPORT.line())
-    after, turn = counted or (after, ())
-    ended = _chore(context, game, partial(with_end, context, after))
-    after, call = ended or (after, ())
-    told = (*told, *turn, *call, *new_homes(game, after), *looks_told(context, game))
-    context.work.games.save(after)
-    context.happened(game, PhaseResolved(phase=game.phase, next=after.phase))
-    opening = open_phase(context, game, after, used)
+    game_after = _advance(context, game, outcome)
+    counted = _chore(
+        context, game, partial(_counted, context, game, game_after, outcome), REPORT.line()
+    )
+    game_after, turn = counted or (game_after, ())
+    ended = _chore(context, game, partial(with_end, context, game_after))
+    game_after, call = ended or (game_after, ())
+    notices = (*notices, *turn, *call, *new_homes(game, game_after), *looks_told(context, game))
+    context.work.games.save(game_after)
+    context.happened(game, PhaseResolved(phase=game.phase, next=game_after.phase))
+    opening = open_phase(context, game, game_after, used)
     outcome = replace(outcome, position=opening.game.position)  # an ejected power's is neutral now
     if not hides(context, opening.game):
-        told = (*told, *defeats(game, opening.game))
+        notices = (*notices, *defeats(game, opening.game))
     chart = partial(yearly_chart, context, opening.game, outcome)
-    told = (*told, *(_chore(context, game, chart) or ()))
-    mails = mails_about(context, Resolved(game, opening.game, outcome, used, told))
+    notices = (*notices, *(_chore(context, game, chart) or ()))
+    mails = mails_about(context, Resolved(game, opening.game, outcome, used, notices))
     mails = _chore(context, game, partial(with_press, context, game, outcome, mails)) or mails
     mails = _chore(context, game, partial(with_proofs, context, game, force, mails)) or mails
     stalled = _chore(context, game, partial(stalled_game, context, game, opening.game)) or ()
@@ -164,22 +172,22 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
 
 
 def _counted(
-    context: Context, game: Game, after: Game, outcome: Outcome
+    context: Context, game: Game, game_after: Game, outcome: Outcome
 ) -> tuple[Game, tuple[Notice, ...]]:
     """The game after the votes that end with this phase, and what all are told of them."""
-    along = _is_resolved_along(after)
-    after, turn = count_votes(context, game, after, outcome, along=along)
-    after, length = close_season(context, game, after)
-    if after.state is GameState.ENDED:
+    along = _is_resolved_along(game_after)
+    game_after, turn = count_votes(context, game, game_after, outcome, along=along)
+    game_after, length = close_season(context, game, game_after)
+    if game_after.state is GameState.ENDED:
         turn = open_ballots_void(context, game, turn)
-    return after, (*turn, *length)
+    return game_after, (*turn, *length)
 
 
 def _chore(context: Context, game: Game, act: partial[T], *cure: str) -> T | None:
     """Do what belongs to a resolved phase and must not stop it; the GM hears if it fails."""
     name = act.func.__name__.strip("_").replace("_", " ")
-    what = say("resolve.chore-failed", game=game.name, phase=game.phase.title, chore=name)
-    return context.attempt(act, what, *cure, HISTORY.line(game.name))
+    text = say("resolve.chore-failed", game=game.name, phase=game.phase.title, chore=name)
+    return context.attempt(act, text, *cure, HISTORY.line(game.name))
 
 
 def is_complete(context: Context, game: Game) -> bool:
@@ -202,9 +210,9 @@ def is_complete(context: Context, game: Game) -> bool:
     sets = sets_in_force(context, game)
     owing = dues(game.position, ruleset_of(game))
     for power in owing.keys() - dummies_of(game):
-        due, one = owing[power], sets.get(power)
+        due, submission = owing[power], sets.get(power)
         wanted = len(due.units) + due.builds + due.removals
-        if one is None or not one.final or not covers_everything(one, wanted):
+        if submission is None or not submission.final or not covers_everything(submission, wanted):
             return False
     return bool(owing)  # nobody can have completed what nobody owes
 
@@ -217,7 +225,7 @@ def _record(
         phase=game.phase,
         before=game.position,
         report=report_of(outcome, ruleset_of(game)),
-        used={power: one.id for power, one in used.items()},
+        used={power: submission.id for power, submission in used.items()},
         resolved_at=context.now,
     )
 
@@ -227,13 +235,13 @@ def report_of(outcome: Outcome, ruleset: Ruleset) -> PhaseReport:
     return PhaseReport(
         orders=tuple(
             ReportedOrder(
-                one.power,
-                write_order(one.order),
-                one.results,
-                sentence(one.reason, ruleset.board) if one.reason else "",
-                one.default,
+                order.power,
+                write_order(order.order),
+                order.results,
+                sentence(order.reason, ruleset.board) if order.reason else "",
+                order.default,
             )
-            for one in outcome.orders
+            for order in outcome.orders
         ),
         destroyed=tuple((power, str(unit)) for power, unit in outcome.destroyed),
         winner=outcome.winner or outcome.winners or None,
@@ -242,12 +250,12 @@ def report_of(outcome: Outcome, ruleset: Ruleset) -> PhaseReport:
 
 def _advance(context: Context, game: Game, outcome: Outcome) -> Game:
     ending = ending_of(game, outcome)
-    after = replace(
+    game_after = replace(
         game, position=outcome.position, opened_at=context.now, ending=ending, due_at=None
     )
     if ending:
-        return replace(after, state=GameState.ENDED, deadline=None)
-    return replace(after, deadline=fair_deadline(context, after, context.now))
+        return replace(game_after, state=GameState.ENDED, deadline=None)
+    return replace(game_after, deadline=fair_deadline(context, game_after, context.now))
 
 
 # A phase that is resolved late because the game master was not running.

@@ -140,7 +140,11 @@ def _due_ballots(context: Context) -> tuple[Task, ...]:
 
 def _ballot_again(ballot: Ballot, context: Context) -> Ballot:
     context.work.games.get(ballot.game_id)  # locked
-    return next(one for one in context.work.ballots.of_game(ballot.game_id) if one.id == ballot.id)
+    return next(
+        each_ballot
+        for each_ballot in context.work.ballots.of_game(ballot.game_id)
+        if each_ballot.id == ballot.id
+    )
 
 
 def _due_people(context: Context) -> tuple[Task, ...]:
@@ -153,7 +157,7 @@ def _due_people(context: Context) -> tuple[Task, ...]:
 
 def _due_daily(context: Context) -> tuple[Task, ...]:
     """The daily mails that leave now; looked for in one small table, which is mostly empty."""
-    waiting = dict.fromkeys(one.person_id for one in context.work.press.daily_waiting())
+    waiting = dict.fromkeys(wait.person_id for wait in context.work.press.daily_waiting())
     return tuple(
         _task(DAILY, person, partial(_person_again, person))
         for person in map(context.work.people.get, waiting)

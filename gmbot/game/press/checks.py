@@ -41,7 +41,7 @@ def doubts(
         if address in text.casefold():
             yield say("checks.contains-address-yours-or")
             break
-    tokens = (seat.token, *(one.token for one in context.work.press.circles_of(seat.id)))
+    tokens = (seat.token, *(group.token for group in context.work.press.circles_of(seat.id)))
     if any(len(token) > 3 and token in text.casefold() for token in tokens):
         yield say("checks.contains-secret-part-reply")
     if shows_link(text, game.name):
@@ -82,9 +82,10 @@ def repeats(context: Context, item: PressItem) -> tuple[str, ...]:
     """
     said = _WORD.findall(item.text.casefold())
     before = (
-        _WORD.findall(one.text.casefold())
-        for one in context.work.press.of_game(item.game_id)
-        if (one.seat_id, one.phase, set(one.to)) == (item.seat_id, item.phase, set(item.to))
+        _WORD.findall(each_item.text.casefold())
+        for each_item in context.work.press.of_game(item.game_id)
+        if (each_item.seat_id, each_item.phase, set(each_item.to))
+        == (item.seat_id, item.phase, set(item.to))
     )
     if len(said) < _CHATTER or said not in before:
         return ()
@@ -92,14 +93,16 @@ def repeats(context: Context, item: PressItem) -> tuple[str, ...]:
 
 
 def too_many(context: Context, item: PressItem) -> timedelta | None:
-    """How long press of a seat is held, as it wrote more than people do; None if it is not held.
+    """How long press of a seat is held because the seat wrote too much; None if it is not held.
 
     This finds robots whose words differ each time, which ``repeats`` cannot find.
     """
     times = sorted(
-        one.sent_at
-        for one in context.work.press.of_game(item.game_id)
-        if one.seat_id == item.seat_id and one.sent_at and one.sent_at > context.now - _HOUR
+        each_item.sent_at
+        for each_item in context.work.press.of_game(item.game_id)
+        if each_item.seat_id == item.seat_id
+        and each_item.sent_at
+        and each_item.sent_at > context.now - _HOUR
     )
     limit = context.press_per_hour
     return times[-limit] + _HOUR - context.now if len(times) >= limit else None
@@ -110,10 +113,10 @@ def _is_orders(game: Game, seat: Seat, text: str) -> bool:
     if seat.power is None:
         return False
     lines = [Line(n, one.strip(), one) for n, one in enumerate(text.splitlines(), 1) if one.strip()]
-    read = read_orders(lines, setting_of(game, seat.power))
-    said = {one.line for one in read.orders} | {one.line for one in read.problems
-                                                if one.reason != "unintelligible"}  # fmt: skip
-    return bool(read.orders) and all(line.number in said for line in lines)
+    orders_read = read_orders(lines, setting_of(game, seat.power))
+    faults = [problem for problem in orders_read.problems if problem.reason != "unintelligible"]
+    numbers = {order.line for order in orders_read.orders} | {fault.line for fault in faults}
+    return bool(orders_read.orders) and all(line.number in numbers for line in lines)
 
 
 _FAREWELL = re.compile(

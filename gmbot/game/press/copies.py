@@ -17,8 +17,8 @@ def copy_press(call: GameCall, request: ask.Simple) -> Answer:
     word = request.rest.strip().casefold()
     if word not in ("on", "off"):
         return Answer((Refusal.of("copy-press-on-or-off"),))
-    after = replace(call.game, notes=replace(call.game.notes, copy_press=word == "on"))
-    call.context.work.games.save(after)
+    game_after = replace(call.game, notes=replace(call.game.notes, copy_press=word == "on"))
+    call.context.work.games.save(game_after)
     log_act(call.context, call.game, CopyPress(on=word == "on"))
     news = News.of(f"copy-press-{word}")
-    return answer_with_mails(call.writer, tell_all(call.context, after, news), game=after)
+    return answer_with_mails(call.writer, tell_all(call.context, game_after, news), game=game_after)

@@ -26,9 +26,11 @@ def fault_of(
     """
     if press.empty:
         return "E-PRESS-RULE", say("faults.nothing-behind", keyword=press.empty)
-    own = masters_names(context, game, author)
+    own_names = masters_names(context, game, author)
     names = (press.sender, press.source)
-    if claims_master(press.text, own) or any(is_masters(name, own) for name in names if name):
+    if claims_master(press.text, own_names) or any(
+        is_masters(name, own_names) for name in names if name
+    ):
         return "E-GMNAME", say("faults.nobody-but-gm-writes")
     if any(_is_another_players(context, game, author, name) for name in names if name):
         return "E-PRESS-RULE", say("faults.another-players-name")
@@ -46,12 +48,12 @@ def _is_another_players(context: Context, game: Game, author: Person | None, nam
     if not looks or claimed_power(name, board) is not None:
         return False
     own = skeleton(author.name) if author else ""
-    others = (one for one in shown_names(context, game).values() if skeleton(one) != own)
+    others = (value for value in shown_names(context, game).values() if skeleton(value) != own)
     return looks != own and looks_like(name, others)
 
 
 def _is_near_a_power(game: Game, name: str) -> bool:
-    """Tell whether a name is a power's but for one letter, where nobody may claim to be another.
+    """Tell whether a name is one letter off a power's, where claiming to be another is forbidden.
 
     The name itself is a claim, about which the rules for black press say what they allow.
     """

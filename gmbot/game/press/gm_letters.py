@@ -57,9 +57,9 @@ def _sent(
     context: Context, game: Game, to: Collection[Power], names: tuple[str, ...], text: str
 ) -> Answer:
     context.happened(game, Wrote(by="gm"))
-    told = PressDelivered(game.gm.name, names, game.phase.title, text, by_master=True)
+    press_delivered = PressDelivered(game.gm.name, names, game.phase.title, text, by_master=True)
     seats = [seat for seat in context.work.games.seats(game.id) if seat.power in to]
-    mails = (to_seat(context, game, seat, told) for seat in seats)
+    mails = (to_seat(context, game, seat, press_delivered) for seat in seats)
     receipt = PressReceipt(sender=game.gm.name, to=names, text=text)
     return Answer((receipt,), tuple(mail for mail in mails if mail), game=game)
 

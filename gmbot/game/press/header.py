@@ -38,13 +38,13 @@ from gmbot.rules.dues import dues
 BLOCK = PRESS.usage
 
 
-def composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
+def composed(context: Context, game: Game, seat: Seat, press: ask.Press) -> PressItem | Refusal:
     """Turn a block into the press to be sent or printed, or into a refusal with its text."""
-    found = _composed(context, game, seat, said)
-    if not isinstance(found, Refusal):
-        return found
+    item_found = _composed(context, game, seat, press)
+    if not isinstance(item_found, Refusal):
+        return item_found
     example = _example(game, seat)
-    return replace(found, copy=tuple(example if x == BLOCK[0] else x for x in found.copy))
+    return replace(item_found, copy=tuple(example if x == BLOCK[0] else x for x in item_found.copy))
 
 
 def _example(game: Game, seat: Seat) -> str:
@@ -54,8 +54,10 @@ def _example(game: Game, seat: Seat) -> str:
     return PRESS.line("TO", ", ".join(others[:2])) if others else BLOCK[0]
 
 
-def _composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
-    press, season, bad = cut_season(said, ruleset_of(game).calendar.fall)
+def _composed(
+    context: Context, game: Game, seat: Seat, press_said: ask.Press
+) -> PressItem | Refusal:
+    press, season, bad = cut_season(press_said, ruleset_of(game).calendar.fall)
     if bad or not press.text.strip():
         text = say("header.know-no-season", bad=repr(bad)) if bad else say("header.block-empty")
         return returned("E-PRESS-RULE", text, press)
@@ -183,11 +185,11 @@ def _wrong_condition(context: Context, game: Game, press: ask.Press) -> Refusal 
     if hides(context, game):
         text = say("header.in-fog-condition-would")
         return returned("E-PRESS-RULE", text, press)
-    read = read_condition(press.condition, ruleset_of(game).board)
-    if not isinstance(read, ConditionNotRead):
+    condition = read_condition(press.condition, ruleset_of(game).board)
+    if not isinstance(condition, ConditionNotRead):
         return None
     return returned(
-        "E-PRESS-RULE", say("header.do-not-understand-condition", read=read.text), press
+        "E-PRESS-RULE", say("header.do-not-understand-condition", read=condition.text), press
     )
 
 
@@ -204,9 +206,9 @@ def _addressed(
         text = say("header.before-game-begins-press")
         return returned("E-PRESS-RULE", text, press, "POSTAL")
     present = [
-        one.power
-        for one in context.work.games.seats(game.id)
-        if one.power and not is_ejected(game, one.power)
+        other_seat.power
+        for other_seat in context.work.games.seats(game.id)
+        if other_seat.power and not is_ejected(game, other_seat.power)
     ]
     to = addressees(press.to, board, present, seat.power)
     if to.powers == (seat.power,) and not press.sender:

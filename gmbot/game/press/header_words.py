@@ -56,10 +56,10 @@ def cut_season(press: Press, fall: str) -> tuple[Press, Phase | None, str]:
     low = [word.casefold() for word in press.to]
     if "for" not in low:
         return press, None, ""
-    at = low.index("for")
-    said = press.to[at + 1 :] or (press.to[at],)
-    phase = _season(said, fall)
-    return replace(press, to=press.to[:at]), phase, "" if phase else " ".join(said)
+    index = low.index("for")
+    words = press.to[index + 1 :] or (press.to[index],)
+    phase = _season(words, fall)
+    return replace(press, to=press.to[:index]), phase, "" if phase else " ".join(words)
 
 
 def _season(words: Sequence[str], fall: str) -> Phase | None:
@@ -78,7 +78,7 @@ def _season(words: Sequence[str], fall: str) -> Phase | None:
 
 
 def addressees(
-    words: Sequence[str], board: Board, present: Sequence[Power], own: Power | None
+    words: Sequence[str], board: Board, present: Sequence[Power], own_power: Power | None
 ) -> Addressees:
     """Turn the words of a header into powers: names, prefixes, ``EF``, ``ALL BUT x``, ``GM``."""
     chosen: set[Power] = set()
@@ -89,19 +89,19 @@ def addressees(
         if word == "BUT":
             without = True
             continue
-        found = _named(word.upper() if initials else word, board, present, own)
-        unknown += [word] if found is None else []
-        chosen = chosen - (found or set()) if without else chosen | (found or set())
+        powers = _named(word.upper() if initials else word, board, present, own_power)
+        unknown += [word] if powers is None else []
+        chosen = chosen - (powers or set()) if without else chosen | (powers or set())
     order = [*(info.id for info in board.powers if info.id in chosen), MASTER]
-    return Addressees(tuple(one for one in order if one in chosen), tuple(unknown))
+    return Addressees(tuple(power for power in order if power in chosen), tuple(unknown))
 
 
 def _named(
-    word: str, board: Board, present: Sequence[Power], own: Power | None
+    word: str, board: Board, present: Sequence[Power], own_power: Power | None
 ) -> set[Power] | None:
     plain = word.strip().casefold()
     if plain in _EVERYBODY:
-        return {power for power in present if power != own}
+        return {power for power in present if power != own_power}
     if plain in _MASTER:
         return {MASTER}
     power = power_like(plain, board)
@@ -117,8 +117,8 @@ def _named(
 
 def meant_as_initials(word: str, board: Board, present: Sequence[Power]) -> bool:
     """Tell whether small letters would name powers if they were capitals: ``gr``."""
-    found = _named(word.upper(), board, present, None)
-    return word.islower() and found is not None and len(found) == len(word)
+    powers = _named(word.upper(), board, present, None)
+    return word.islower() and powers is not None and len(powers) == len(word)
 
 
 def nobody_known(unknown: Sequence[str], board: Board, present: Sequence[Power]) -> str:
@@ -162,4 +162,4 @@ def claimed_power(name: str, board: Board) -> Power | None:
 
 def labels(powers: Sequence[Power], board: Board) -> tuple[str, ...]:
     """``("France", "GM")``"""
-    return tuple(GM_LABEL if one == MASTER else power_name(one, board) for one in powers)
+    return tuple(GM_LABEL if power == MASTER else power_name(power, board) for power in powers)

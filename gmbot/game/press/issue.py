@@ -37,7 +37,7 @@ def with_press(
     """
     if context.work.games.get(game.id).state is GameState.ENDED:
         return _printed(context, game, _waiting(context, game), outcome, mails)
-    due = [one for one in _waiting(context, game) if place_of(one.phase) <= place_of(game.phase)]
+    due = [item for item in _waiting(context, game) if place_of(item.phase) <= place_of(game.phase)]
     return _printed(context, game, due, outcome, mails)
 
 
@@ -45,7 +45,7 @@ def with_first_press(
     context: Context, game: Game, mails: Iterable[Envelope]
 ) -> tuple[Envelope, ...]:
     """Add the press from before the start to the mails that start a game (S3.38)."""
-    due = [one for one in _waiting(context, game) if one.phase.year < game.phase.year]
+    due = [item for item in _waiting(context, game) if item.phase.year < game.phase.year]
     return _printed(context, game, due, None, mails)
 
 
@@ -68,13 +68,13 @@ def _printed(
     outcome: Outcome | None,
     mails: Iterable[Envelope],
 ) -> tuple[Envelope, ...]:
-    waiting = [_dealt(context, game, one) for one in due]
+    waiting = [_dealt(context, game, item) for item in due]
     if not waiting:
         return tuple(mails)
     shown = _shown(context, game, waiting, outcome)
-    for one in waiting:
-        state = PressState.PRINTED if one in shown else PressState.DROPPED
-        context.work.press.save(replace(one, state=state))
+    for item in waiting:
+        state = PressState.PRINTED if item in shown else PressState.DROPPED
+        context.work.press.save(replace(item, state=state))
     seats = _seats(context, game)
     public, monitors = observer_addresses(context, game), observer_addresses(context, game)
     monitors -= observer_addresses(context, game, monitors=False)
@@ -87,12 +87,20 @@ def _printed(
         reader = MASTER if seat is None else seat.power
         if mail.to in public:
             reader = None
-        own = [one for one in waiting if seat is not None and one.seat_id == seat.id]
+        own_items = [
+            other_item
+            for other_item in waiting
+            if seat is not None and other_item.seat_id == seat.id
+        ]
         wanted = shown if seat is None else _not_muted(game, shown, seat)
-        notices = (*_issue(game, wanted, reader), *(_unmet(o) for o in own if o not in shown))
+        notices = (*_issue(game, wanted, reader), *(_unmet(o) for o in own_items if o not in shown))
         result.append(replace(mail, notices=(*mail.notices, *notices)))
-    outside = [one for one in waiting if one.seat_id is None and one not in shown]
-    return (*result, *(_to_outsider(game, one) for one in outside))
+    outside = [
+        other_item
+        for other_item in waiting
+        if other_item.seat_id is None and other_item not in shown
+    ]
+    return (*result, *(_to_outsider(game, each_item) for each_item in outside))
 
 
 def _to_outsider(game: Game, item: PressItem) -> Envelope:
@@ -103,15 +111,19 @@ def _dealt(context: Context, game: Game, item: PressItem) -> PressItem:
     """Name the author of white press that was written before powers were dealt."""
     if item.shown_from or item.seat_id is None:
         return item
-    seat = next(one for one in context.work.games.seats(game.id) if one.id == item.seat_id)
+    seat = next(
+        each_seat for each_seat in context.work.games.seats(game.id) if each_seat.id == item.seat_id
+    )
     name = power_name(seat.power, ruleset_of(game).board) if seat.power else ""
     return replace(item, author=seat.power, answer_to=seat.power, shown_from=name)
 
 
 def _not_muted(game: Game, shown: Sequence[PressItem], seat: Seat) -> list[PressItem]:
-    """The press that a player wants to read: one's own, and that of nobody whom one has muted."""
+    """The press that a player wants to read: their own, and that of writers they have not muted."""
     return [
-        one for one in shown if one.seat_id == seat.id or not is_muted(game, seat, one.shown_from)
+        item
+        for item in shown
+        if item.seat_id == seat.id or not is_muted(game, seat, item.shown_from)
     ]
 
 
@@ -132,17 +144,17 @@ def _shown(
     Press may wait for other press that waits itself: the conditions are checked again until no
     more are met, and only then those that ask that some press is absent (S3.36).
     """
-    shown = [one for one in waiting if not one.condition]
+    shown = [item for item in waiting if not item.condition]
     board, replaced = ruleset_of(game).board, _replaced(context, game)
-    left = [(one, _condition(one, board)) for one in waiting if one.condition]
+    left = [(item, _condition(item, board)) for item in waiting if item.condition]
     asked_last = False
     while True:
         met = [
-            one
-            for one, condition in left
+            item
+            for item, condition in left
             if condition is not None
             and (asked_last or not asks_for_no_press(condition))
-            and is_so(condition, known_after(game, outcome, _claimed(shown, one, board), replaced))
+            and is_so(condition, known_after(game, outcome, _claimed(shown, item, board), replaced))
         ]
         shown += met
         left = [pair for pair in left if pair[0] not in met]
@@ -152,8 +164,8 @@ def _shown(
 
 
 def _condition(item: PressItem, board: Board) -> Condition | None:
-    read = read_condition(item.condition, board)
-    return None if isinstance(read, ConditionNotRead) else read
+    condition = read_condition(item.condition, board)
+    return None if isinstance(condition, ConditionNotRead) else condition
 
 
 def _claimed(shown: Iterable[PressItem], asker: PressItem, board: Board) -> frozenset[Power]:
@@ -162,21 +174,21 @@ def _claimed(shown: Iterable[PressItem], asker: PressItem, board: Board) -> froz
     Only press that the author of the condition may read counts, or the condition would reveal
     letters between others.
     """
-    names = {one.shown_from for one in shown if not one.to or _is_for(one, asker.author)}
+    names = {item.shown_from for item in shown if not item.to or _is_for(item, asker.author)}
     return frozenset(info.id for info in board.powers if info.name in names)
 
 
 def _replaced(context: Context, game: Game) -> frozenset[Power]:
-    return frozenset(one.power for one in context.told_of(game, TookOver))
+    return frozenset(notice.power for notice in context.told_of(game, TookOver))
 
 
 def _issue(game: Game, shown: Sequence[PressItem], reader: Power | None) -> tuple[Notice, ...]:
-    mine = [one for one in shown if not one.to or _is_for(one, reader)]
+    mine = [item for item in shown if not item.to or _is_for(item, reader)]
     if not mine:
         return ()
-    board, phases = ruleset_of(game).board, sorted({one.phase for one in mine}, key=place_of)
+    board, phases = ruleset_of(game).board, sorted({item.phase for item in mine}, key=place_of)
     seasons = tuple(
-        (season_of(phase), _pieces([one for one in mine if one.phase == phase], board))
+        (season_of(phase), _pieces([item for item in mine if item.phase == phase], board))
         for phase in phases
     )
     return (PressIssue(game.name, seasons),)
@@ -188,8 +200,8 @@ def _is_for(item: PressItem, reader: Power | None) -> bool:
 
 def _pieces(items: Iterable[PressItem], board: Board) -> tuple[PressPiece, ...]:
     pieces = [
-        PressPiece(as_shown([one.shown_from], board)[0], as_shown(one.shown_to, board), one.text)
-        for one in items
+        PressPiece(as_shown([item.shown_from], board)[0], as_shown(item.shown_to, board), item.text)
+        for item in items
     ]
     return tuple(sorted(pieces, key=lambda piece: (piece.sender, piece.to, piece.text)))
 

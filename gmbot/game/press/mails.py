@@ -20,7 +20,7 @@ from gmbot.rules.board.terms import Power
 
 
 def delivered(context: Context, game: Game, item: PressItem) -> tuple[Envelope, ...]:
-    """One mail to each addressee, in map order; none to a vacant seat, or who has muted it."""
+    """One mail to each addressee, in map order; none to vacant seats or where it is muted."""
     seats = {seat.power: seat for seat in context.work.games.seats(game.id)}
     mails = [
         _to_gm(context, game, item)
@@ -92,7 +92,7 @@ def _circle(context: Context, item: PressItem, seat: Seat) -> ReplyGroup | None:
 
 
 def _thread(game: Game, item: PressItem) -> str:
-    """An id that is equal for equal names in print, whatever powers are behind them."""
+    """An id that is equal for equal names in print, even if different powers are behind them."""
     names = "\0".join(sorted({item.shown_from, *item.shown_to}))
     digest = hashlib.sha256(f"{game.name}\0{names}".encode()).hexdigest()[:16]
     return f"press.{game.name}.{digest}"

@@ -34,15 +34,17 @@ def mute_powers(call: SeatCall, request: ask.Simple) -> Answer:
         names = listed(power_name(power, board) for power in rest)
         return Answer((Refusal.of("mute-whom", MUTE.examples[0], word=repr(unknown), names=names),))
     powers = {power for word in named if (power := power_of(word, board)) is not None}
-    before = {one.power for one in game.notes.muted if one.person == call.seat.person_id}
-    after = before - (powers or before) if off else before | powers
-    others = tuple(one for one in game.notes.muted if one.person != call.seat.person_id)
-    own = tuple(Muted(call.seat.person_id, info.id) for info in board.powers if info.id in after)
-    muted = replace(game, notes=replace(game.notes, muted=(*others, *own)))
+    powers_before = {mute.power for mute in game.notes.muted if mute.person == call.seat.person_id}
+    powers_after = powers_before - (powers or powers_before) if off else powers_before | powers
+    others = tuple(mute for mute in game.notes.muted if mute.person != call.seat.person_id)
+    own_mutes = tuple(
+        Muted(call.seat.person_id, info.id) for info in board.powers if info.id in powers_after
+    )
+    muted = replace(game, notes=replace(game.notes, muted=(*others, *own_mutes)))
     call.context.work.games.save(muted)
-    if not own:
+    if not own_mutes:
         return Answer((Done.of("nobody-muted"),), game=muted)
-    names = listed(power_name(one.power, board) for one in own)
+    names = listed(power_name(mute.power, board) for mute in own_mutes)
     return Answer((Done.of("muted", names=names),), game=muted)
 
 
@@ -50,6 +52,6 @@ def is_muted(game: Game, seat: Seat, shown_from: str) -> bool:
     """Tell whether the player of a seat wants no letters that show this sender."""
     board = ruleset_of(game).board
     return any(
-        one.person == seat.person_id and power_name(one.power, board) == shown_from
-        for one in game.notes.muted
+        mute.person == seat.person_id and power_name(mute.power, board) == shown_from
+        for mute in game.notes.muted
     )

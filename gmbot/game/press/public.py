@@ -18,14 +18,14 @@ def printed_press(context: Context, game: Game) -> Sequence[PressItem]:
     """The press that has reached its readers, by season; within one as it came."""
     printed = context.work.press.of_game(game.id, PressState.PRINTED)
     items = (item for item in printed if item.is_press)
-    return sorted(items, key=lambda one: place_of(one.phase))
+    return sorted(items, key=lambda item: place_of(item.phase))
 
 
 def public_press(context: Context, game: Game) -> Sequence[PressItem]:
     """The part of it that everybody may read."""
     board = ruleset_of(game).board
     seated = {seat.power for seat in context.work.games.seats(game.id) if seat.power}
-    return [one for one in printed_press(context, game) if _is_for_all(one, seated, board)]
+    return [item for item in printed_press(context, game) if _is_for_all(item, seated, board)]
 
 
 def _is_for_all(item: PressItem, seated: AbstractSet[Power], board: Board) -> bool:

@@ -44,7 +44,7 @@ def from_outside(context: Context, writer: Writer, game: Game, press: ask.Press)
     if problem:
         return Answer((given_back("E-PRESS-RULE", problem, press),))
     queued = context.work.press.of_game(game.id, PressState.QUEUED)
-    if sum(one.address == writer.mail.sender for one in queued) >= MOST_QUEUED:
+    if sum(each_item.address == writer.mail.sender for each_item in queued) >= MOST_QUEUED:
         text = say("queue.pieces-yours-wait-for", most_queued=MOST_QUEUED)
         return Answer((given_back("E-LIMIT", text, press),))
     item = context.work.press.add(
@@ -69,9 +69,9 @@ def _unprintable(game: Game, press: ask.Press, bad: str) -> str:
         return ""
     if in_fog(game):
         return say("queue.in-fog-condition-would")
-    read = read_condition(press.condition, ruleset_of(game).board)
-    if isinstance(read, ConditionNotRead):
-        return say("queue.do-not-understand-condition", read=read.text)
+    condition = read_condition(press.condition, ruleset_of(game).board)
+    if isinstance(condition, ConditionNotRead):
+        return say("queue.do-not-understand-condition", read=condition.text)
     return ""
 
 
@@ -113,7 +113,7 @@ def _entry(item: PressItem) -> News:
 
 def show_queue(call: GameCall, request: ask.Simple) -> Answer:
     """Show the GM the press that waits for approval, and what will be printed for all."""
-    entries = tuple(_entry(one) for one in _editable(call.context, call.game))
+    entries = tuple(_entry(item) for item in _editable(call.context, call.game))
     return Answer(entries or (Done.of("queue-empty"),))
 
 
@@ -178,8 +178,8 @@ def _decided(
     what: str,
 ) -> Answer:
     """Carry out what the GM says about one piece, log it, and tell its author."""
-    number, _, why = request.rest.partition(":")
-    items = {str(one.id): one for one in _editable(context, game)}
+    number, _, reason = request.rest.partition(":")
+    items = {str(each_item.id): each_item for each_item in _editable(context, game)}
     item = items.get(number.strip(" .#"))
     if item is None:
         return Answer((Refusal.of("no-such-press", number=number.strip()),))
@@ -197,7 +197,7 @@ def _decided(
         quoted=changed.text,
         subject=what,
         shown_from=item.shown_from,
-        gm_words=say("queue.gm-says", why=why.strip()) if why else "",
+        gm_words=say("queue.gm-says", why=reason.strip()) if reason else "",
     )
     mail = _to_author(context, game, item, news)
     done = Done.of("press", item=item.id, subject=what)
@@ -207,5 +207,7 @@ def _decided(
 def _to_author(context: Context, game: Game, item: PressItem, news: News) -> Envelope | None:
     if item.seat_id is None:
         return Envelope(to=item.address, notices=(news,), game=game.name, master=game.gm.name)
-    seat = next(one for one in context.work.games.seats(game.id) if one.id == item.seat_id)
+    seat = next(
+        each_seat for each_seat in context.work.games.seats(game.id) if each_seat.id == item.seat_id
+    )
     return to_seat(context, game, seat, news)

@@ -24,15 +24,15 @@ _CUT = 300
 def search_press(call: SeatCall, request: ask.Simple) -> Answer:
     """Answer with what has all words, the newest first; one letter alone comes whole."""
     words = fold(request.rest).split()
-    found = [one for one in _own(call) if all(word in _words(call, one) for word in words)][::-1]
-    if not found:
+    items = [item for item in _own(call) if all(word in _words(call, item) for word in words)][::-1]
+    if not items:
         return Answer((Refusal.of("nothing-found", words=request.rest.strip()),))
     news = News.of(
         "press-found",
-        lines=tuple(_row(call, one) for one in found[:MOST]),
-        quoted=found[0].text if len(found) == 1 else "",
-        more=(say("search.more", count=len(found) - MOST),) if len(found) > MOST else (),
-        count=len(found),
+        lines=tuple(_row(call, item) for item in items[:MOST]),
+        quoted=items[0].text if len(items) == 1 else "",
+        more=(say("search.more", count=len(items) - MOST),) if len(items) > MOST else (),
+        count=len(items),
         words=request.rest.strip() or say("search.anything"),
     )
     return Answer((news,))
@@ -42,20 +42,20 @@ def _own(call: SeatCall) -> Iterator[PressItem]:
     """What this player may read, oldest first: nothing from before the power was taken over."""
     context, game, power = call.context, call.game, call.seat.power
     taken = [event.at for event in context.work.events(game.id)
-             if (told := event.about(TookOver)) is not None and told.power == power]  # fmt: skip
-    public = {one.id for one in public_press(context, game)}
-    for one in printed_press(context, game):
-        here = not taken or (one.sent_at is not None and one.sent_at > taken[-1])
-        own = power is not None and here and (power in one.to or one.author == power)
-        if own or one.id in public:
-            yield one
+             if (took := event.about(TookOver)) is not None and took.power == power]  # fmt: skip
+    public = {item.id for item in public_press(context, game)}
+    for item in printed_press(context, game):
+        here = not taken or (item.sent_at is not None and item.sent_at > taken[-1])
+        is_own = power is not None and here and (power in item.to or item.author == power)
+        if is_own or item.id in public:
+            yield item
 
 
 def _to(call: SeatCall, item: PressItem) -> str:
     """The addressees: to its author those that it went to, to all others those that it shows."""
-    own = item.author is not None and item.author == call.seat.power
+    is_own = item.author is not None and item.author == call.seat.power
     board = ruleset_of(call.game).board
-    names = labels(item.to, board) if own else as_shown(item.shown_to, board)
+    names = labels(item.to, board) if is_own else as_shown(item.shown_to, board)
     return listed(names) if names else say("search.all")
 
 

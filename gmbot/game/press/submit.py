@@ -136,20 +136,20 @@ def send_held_piece(call: SeatCall, request: ask.Simple) -> Answer:
     """Send a held piece, as its author confirms it: ``SEND 3``."""
     number = request.rest.strip(" .#")
     held = call.context.work.press.of_game(call.game.id, PressState.HELD)
-    mine = [one for one in held if one.seat_id == call.seat.id]
-    found = next((one for one in mine if str(one.number) == number), None)
-    if found is None:
-        waiting = tuple(f"SEND {one.number}" for one in mine)
+    mine = [item for item in held if item.seat_id == call.seat.id]
+    item = next((each_item for each_item in mine if str(each_item.number) == number), None)
+    if item is None:
+        waiting = tuple(f"SEND {each_item.number}" for each_item in mine)
         return Answer((Refusal.of("nothing-send", *waiting, number=number),))
     if call.is_doubted:
         return Answer((Refusal.of("no-clear-yes", f"SEND {number}"),))
-    if place_of(found.phase) < place_of(call.game.phase):
-        call.context.work.press.save(replace(found, state=PressState.DROPPED))
-        quoted = tuple(found.text.splitlines())
+    if place_of(item.phase) < place_of(call.game.phase):
+        call.context.work.press.save(replace(item, state=PressState.DROPPED))
+        quoted = tuple(item.text.splitlines())
         return Answer(
-            (Refusal.of("press-of-earlier-phase", quoted=quoted, phase=found.phase.title),)
+            (Refusal.of("press-of-earlier-phase", quoted=quoted, phase=item.phase.title),)
         )
-    return _sent(call.context, call.game, found, ())
+    return _sent(call.context, call.game, item, ())
 
 
 def _sent(context: Context, game: Game, item: PressItem, cut: Sequence[str]) -> Answer:
@@ -195,8 +195,8 @@ def _cut(writer: Writer) -> tuple[str, ...]:
     return tuple(
         say(
             "submit.line",
-            kind=one.kind,
-            count=len(one.lines),
+            kind=dropped_part.kind,
+            count=len(dropped_part.lines),
         )
-        for one in writer.body.dropped
+        for dropped_part in writer.body.dropped
     )

@@ -17,7 +17,7 @@ from gmbot.rules.ruleset.ruleset import Ruleset
 def eyes_for(
     context: Context, game: Game, seat: Seat | None, person: Person | None
 ) -> Power | Refusal | None:
-    """With whose eyes a question about the board is answered; None: with those that see all.
+    """The view in which a question about the board is answered; None: the whole board is seen.
 
     So the GM's do, and everybody's once the game is over (S2.21).
     """
@@ -35,18 +35,22 @@ def known(position: Position, power: Power, ruleset: Ruleset) -> Position:
 
 
 def eyes_on(
-    before: Position, after: Position, power: Power | None, ruleset: Ruleset
+    position_before: Position, position_after: Position, power: Power | None, ruleset: Ruleset
 ) -> Eyes | None:
     """Where a power sees before and after a phase; None where nothing is hidden."""
     board, sight = ruleset.board, ruleset.visibility
     if not sight.hides or power is None:
         return None
-    return Eyes(power, sight.seen(power, before, board), sight.seen(power, after, board))
+    return Eyes(
+        power, sight.seen(power, position_before, board), sight.seen(power, position_after, board)
+    )
 
 
-def told(outcome: Outcome, before: Position, power: Power, ruleset: Ruleset) -> list[Sighting]:
+def told(
+    outcome: Outcome, position_before: Position, power: Power, ruleset: Ruleset
+) -> list[Sighting]:
     """Return what a power is told of its own orders in the fog."""
-    eyes = eyes_on(before, outcome.position, power, ruleset)
+    eyes = eyes_on(position_before, outcome.position, power, ruleset)
     assert eyes is not None  # nobody asks where nothing is hidden
-    rows = sightings(outcome.orders, before, eyes, ruleset.board)
-    return [one for one in rows if one.power == power]
+    rows = sightings(outcome.orders, position_before, eyes, ruleset.board)
+    return [sighting for sighting in rows if sighting.power == power]

@@ -39,10 +39,15 @@ def show_log(call: GameCall, request: ask.Simple) -> Answer:
     ]
     seat = call.section.seat
     if is_master(call.context, game, call.writer.person):
-        happened = _lines((at, one, for_master(one)) for at, one in events)
+        happened = _lines(
+            (hour, each_happening, for_master(each_happening)) for hour, each_happening in events
+        )
         lines = sorted((*happened, *_mails(call.context, game, phase)), key=lambda line: line[0])
     elif seat is not None:
-        lines = _lines((at, one, for_player(one, seat.power)) for at, one in events)
+        lines = _lines(
+            (hour, each_happening, for_player(each_happening, seat.power))
+            for hour, each_happening in events
+        )
     else:
         return Answer((no_seat(game),))
     of_phase = ", " + phase.title if phase else ""
@@ -52,7 +57,11 @@ def show_log(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _lines(entries: Iterable[tuple[datetime, Happening, Told]]) -> list[tuple[datetime, str]]:
-    return [(at, _line(at, one.what, told)) for at, one, told in entries if told is not None]
+    return [
+        (hour, _line(hour, happening.what, told))
+        for hour, happening, told in entries
+        if told is not None
+    ]
 
 
 def _mails(context: Context, game: Game, phase: Phase | None) -> list[tuple[datetime, str]]:
@@ -68,7 +77,7 @@ def _mails(context: Context, game: Game, phase: Phase | None) -> list[tuple[date
 
 
 def _names(context: Context, game: Game) -> Mapping[str, str]:
-    """Per address whose it is: ``France``, ``the GM``; others are not named."""
+    """The holder of each address: ``France``, ``the GM``; others are not named."""
     board = ruleset_of(game).board
     names = {game.gm.address: "the GM"}
     for seat in context.work.games.seats(game.id):
@@ -84,19 +93,19 @@ def _names(context: Context, game: Game) -> Mapping[str, str]:
 
 def _mail_line(mail: OutboxMail, names: Mapping[str, str]) -> str:
     kind = mail.kind.partition("/")[0]
-    who = names.get(mail.recipient, say("game-log.somebody-else"))
+    name = names.get(mail.recipient, say("game-log.somebody-else"))
     return say(
         "game-log.utc-mail",
         created_at=f"{mail.created_at:%Y-%m-%d %H:%M}",
         mail=mail.id,
         kind=kind,
-        who=who,
+        who=name,
     ) + (f"{mail.state.value}" + (f" ({mail.note})" if mail.note else ""))
 
 
-def _line(at: datetime, what: str, told: Mapping[str, object]) -> str:
+def _line(hour: datetime, what: str, told: Mapping[str, object]) -> str:
     values = ", ".join(f"{key} {_said(value)}" for key, value in told.items())
-    return f"{at:%Y-%m-%d %H:%M} UTC  {what}{'  ' + values if values else ''}"
+    return f"{hour:%Y-%m-%d %H:%M} UTC  {what}{'  ' + values if values else ''}"
 
 
 def _said(value: object) -> str:

@@ -34,8 +34,8 @@ def game_asked(call: Call, name: str) -> Game | Refusal:
     """The game that a question names, or else the one that the mail is about."""
     context, person = call.context, call.writer.person
     if name:
-        found = context.work.games.by_name(name.lower())
-        return found if found is not None else no_such_game(context, person, name)
+        game = context.work.games.by_name(name.lower())
+        return game if game is not None else no_such_game(context, person, name)
     return call.section.game or which_game(context, person)
 
 
@@ -68,8 +68,8 @@ def history_asked(call: Call, request: ask.History) -> Answer:
     begins = _place(request.begins, _FIRST) if request.begins else (0, *_FIRST)
     ends = _place(request.ends, _LAST) if request.ends else (9999, *_LAST)
     if begins is None or ends is None:
-        said = request.begins if begins is None else request.ends
-        return Answer((_no_phase(game, said),))
+        text = request.begins if begins is None else request.ends
+        return Answer((_no_phase(game, text),))
 
     def among(record: PhaseRecord) -> bool:
         return begins <= place_of(record.phase) <= ends
@@ -78,9 +78,9 @@ def history_asked(call: Call, request: ask.History) -> Answer:
     return status.history_of(call.context, game, seat, call.writer.person, among)
 
 
-def _no_phase(game: Game, said: str) -> Refusal:
+def _no_phase(game: Game, text: str) -> Refusal:
     copy = (f"HISTORY {game.name} FROM {game.phase.year}", f"HISTORY {game.name}")
-    return Refusal.of("no-such-phase", *copy, said=repr(said))
+    return Refusal.of("no-such-phase", *copy, said=repr(text))
 
 
 def _seat(call: Call, game: Game) -> Seat | None:
@@ -89,7 +89,7 @@ def _seat(call: Call, game: Game) -> Seat | None:
 
 
 def _place(text: str, rest: tuple[int, int]) -> Place | None:
-    """Where a phase stands in time; ``rest`` fills up a year alone. None: it is no phase."""
+    """The place of a phase in time; ``rest`` completes a bare year. None: it is no phase."""
     if re.fullmatch(r"\d{4}", text):
         return int(text), *rest
     left, phase = take_phase(text)

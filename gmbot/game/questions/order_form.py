@@ -112,7 +112,7 @@ def _texts(on_file: Submission | None, ruleset: Ruleset) -> list[str]:
 def _rows(
     due: Due, position: Position, ruleset: Ruleset, on_file: list[str]
 ) -> tuple[tuple[FormRow, ...], tuple[str, ...]]:
-    """Make the rows, and say what of the set on file is in none."""
+    """Make the rows, and list the lines of the set on file that fit in no row."""
     rows = []
     if position.phase.kind is PhaseKind.ADJUSTMENT:
         choices = _choices(legal_adjustments(due.power, position, ruleset), ruleset)

@@ -69,15 +69,15 @@ def usual_lines() -> frozenset[str]:
 def _readings(ruleset: Ruleset) -> Iterator[str]:
     """Which units go by default, and where an unclear rule is not read as the DATC recommends."""
     yield ruleset.removals.in_words(ruleset.board, ruleset.options)
-    for one in fields(Options):
-        value = getattr(ruleset.options, one.name)
-        if value == one.default or one.name in _TOLD:
+    for field in fields(Options):
+        value = getattr(ruleset.options, field.name)
+        if value == field.default or field.name in _TOLD:
             continue
-        about, choices = one.metadata["about"], set(one.metadata["choices"])
+        about, choices = field.metadata["about"], set(field.metadata["choices"])
         if choices == {True, False}:
             yield about if value else say("rules-in-words.not-so-in-game", about=about)
         else:
-            yield say("rules-in-words.here", about=about, switch=one.name, value=value)
+            yield say("rules-in-words.here", about=about, switch=field.name, value=value)
 
 
 def _of_the_board(rules: Mapping[str, object], path: str = "rules") -> Iterator[str]:

@@ -31,15 +31,15 @@ def show_rules(call: Call, request: ask.Rules) -> Answer:
         return status.rules_of(game)
     if not name:
         return Answer((which_game(call.context, call.writer.person),))
-    found = Answer()
+    answer = Answer()
     if name in variants.names():
-        found += _variant_sheet(name)
+        answer += _variant_sheet(name)
     if name in houserules.names():
         rules = houserules.load(name)
-        found += _sheet(say("sheets.house-rules", name=name), rules.title, rules.in_words())
+        answer += _sheet(say("sheets.house-rules", name=name), rules.title, rules.in_words())
     return (
-        found
-        if found.notices
+        answer
+        if answer.notices
         else _nothing_called(call.context, call.writer.person, name, RULES.name)
     )
 
@@ -92,9 +92,13 @@ def _sheet(name: str, title: str, lines: list[str] | tuple[str, ...]) -> Answer:
 
 def _nothing_called(context: Context, person: Person | None, name: str, command: str) -> Answer:
     seats = context.work.games.seats_of(person.id) if person else ()
-    own = [context.work.games.get(seat.game_id).name for seat in seats]
+    own_games = [context.work.games.get(seat.game_id).name for seat in seats]
     sheets = dict.fromkeys(variants.names() + (houserules.names() if command == RULES.name else ()))
-    copy = (*(f"{command} {one}" for one in own[:2]), f"{command} {DEFAULT_VARIANT}", LIST.line())
+    copy = (
+        *(f"{command} {each_name}" for each_name in own_games[:2]),
+        f"{command} {DEFAULT_VARIANT}",
+        LIST.line(),
+    )
     return Answer(
         (
             Refusal.of(

@@ -63,7 +63,7 @@ def status_of(
     power = seat.power if seat else None
     # Where centers are dealt by chance there is no board before that, and nobody is defeated.
     dealt = bool(game.position.units or game.position.centers)
-    one = set_in_force(context, game, power) if power else None
+    submission = set_in_force(context, game, power) if power else None
     notice = Status(
         game=game.name,
         phase=game.phase.title if game.state is GameState.RUNNING else game.state.title,
@@ -75,17 +75,17 @@ def status_of(
         board_text=context.draw(game.position, ruleset.board)
         if whole or power is None
         else board_text(view_of(game, power), ruleset),
-        own=order_rows(one, ruleset) if one else (),
+        own=order_rows(submission, ruleset) if submission else (),
         seat=power is not None,
     )
     kept = orders_ahead(game, power) if power else ()
     people = _people(context, game, person)
-    told = (notice, *([people] if people else []), *kept)
-    return Answer(told, picture=board_picture(context, game, power, whole=whole))
+    notices = (notice, *([people] if people else []), *kept)
+    return Answer(notices, picture=board_picture(context, game, power, whole=whole))
 
 
 def _people(context: Context, game: Game, reader: Person | None) -> Report | None:
-    """Who plays while powers are not dealt (S4.32); None: all have one, or nobody learns it."""
+    """The players while powers are not dealt (S4.32); None if all have a power, or it is secret."""
     roster = roster_of(context, game, for_gm=is_master(context, game, reader))
     if not roster:
         return None
@@ -125,7 +125,7 @@ def who_plays(context: Context, game: Game, reader: Person | None) -> Answer:
 
 def _head(name: str, board: Board) -> Text:
     """``France:`` with the room that the longest name of the reader's language needs."""
-    abroad = (len(one) for info in board.powers for one in names_abroad(info).values())
+    abroad = (len(value) for info in board.powers for value in names_abroad(info).values())
     return Padded(joined("", (name, ":")), _HEAD, max((_HEAD - 1, *abroad)) + 1)
 
 
@@ -202,7 +202,9 @@ def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
     for entry in record.report.orders:
         read = read_order(entry.order, ruleset.board, None)
         printed = print_order(read, ruleset.board) if isinstance(read, Order) else entry.order
-        result = result_words(one for one in entry.result if one is not Result.SUCCEEDS)
+        result = result_words(
+            other_result for other_result in entry.result if other_result is not Result.SUCCEEDS
+        )
         order = order_of_power(entry.power, printed, ruleset.board)
         lines.append(joined("", (order, "  (", result, ")")) if result else order)
     return joined("\n", lines)

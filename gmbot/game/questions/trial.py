@@ -59,10 +59,10 @@ class Tried:
 
 def try_orders(call: Call, request: ask.Try) -> Answer:
     """Answer a ``TRY``."""
-    found = power_in_play(call)
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    game, power = found
+    seat_found = power_in_play(call)
+    if isinstance(seat_found, Refusal):
+        return Answer((seat_found,))
+    game, power = seat_found
     tried = read_tried(call.context, game, power, request.lines)
     if not tried.orders:
         return Answer((_nothing_to_try(tried),))
@@ -83,14 +83,14 @@ def try_orders(call: Call, request: ask.Try) -> Answer:
 
 def _nothing_to_try(tried: Tried) -> Refusal:
     lines = ("TRY", "A Par - Bur", "A Mun - Bur", "ENDTRY")
-    found = (
+    text = (
         say("trial.none-lines-below-try") if tried.problems else say("trial.found-no-orders-below")
     )
     return Refusal.of(
         "no-orders-try",
         *lines,
         quoted=tuple(problem.words for problem in tried.problems),
-        found=found,
+        found=text,
     )
 
 
@@ -102,30 +102,31 @@ def read_tried(context: Context, game: Game, power: Power, lines: Sequence[str])
         ruleset, _all_own(position, power, ruleset), power,
         houserules_of(game).leniency, fog=ruleset.visibility.hides,
     )  # fmt: skip
-    read = read_orders(numbered(lines[:MOST_LINES]), setting)
+    orders_read = read_orders(numbered(lines[:MOST_LINES]), setting)
     owners = _owners(position)
     orders: dict[Power, list[Order]] = {}
-    for order in _orders(read, owners, power):
+    for order in _orders(orders_read, owners, power):
         unit: Unit | None = getattr(order, "unit", None)
         owner = owners.get(unit, power) if unit else power
         orders.setdefault(owner, []).append(order)
     notes = _add_own(context, game, power, orders) if orders else ()
     problems = tuple(
-        ProblemRow(p.line, p.words, p.text, p.choices, code_of(p.reason)) for p in read.problems
+        ProblemRow(p.line, p.words, p.text, p.choices, code_of(p.reason))
+        for p in orders_read.problems
     )
     found = {power: tuple(given) for power, given in orders.items()}
     return Tried(position, found, problems, notes)
 
 
-def _orders(read: OrdersRead, owners: Mapping[Unit, Power], power: Power) -> Iterable[Order]:
+def _orders(orders_read: OrdersRead, owners: Mapping[Unit, Power], power: Power) -> Iterable[Order]:
     """What was ordered; a support implies a move only of the asker's own units (S3.26)."""
-    yield from (one.order for one in (*read.orders, *read.held))
-    supports = [one.order for one in read.orders if isinstance(one.order, Support)]
-    for one in read.implied:
-        unit = getattr(one.order, "unit", None)
-        own = any(s.supported == unit and owners.get(s.unit) == power for s in supports)
-        if own and unit and owners.get(unit) == power:
-            yield one.order
+    yield from (order.order for order in (*orders_read.orders, *orders_read.held))
+    supports = [order.order for order in orders_read.orders if isinstance(order.order, Support)]
+    for order in orders_read.implied:
+        unit = getattr(order.order, "unit", None)
+        is_own = any(s.supported == unit and owners.get(s.unit) == power for s in supports)
+        if is_own and unit and owners.get(unit) == power:
+            yield order.order
 
 
 def _all_own(position: Position, power: Power, ruleset: Ruleset) -> Position:
@@ -137,13 +138,13 @@ def _all_own(position: Position, power: Power, ruleset: Ruleset) -> Position:
         (unit for units in position.units.values() for unit in units),
         key=lambda unit: number[unit.where],
     )
-    dislodged = tuple(replace(one, power=power) for one in position.dislodged)
+    dislodged = tuple(replace(dislodged_unit, power=power) for dislodged_unit in position.dislodged)
     return replace(position, units=MappingProxyType({power: tuple(units)}), dislodged=dislodged)
 
 
 def _owners(position: Position) -> dict[Unit, Power]:
     if position.phase.kind is PhaseKind.RETREAT:
-        return {one.unit: one.power for one in position.dislodged}
+        return {dislodged_unit.unit: dislodged_unit.power for dislodged_unit in position.dislodged}
     return {unit: power for power, units in position.units.items() for unit in units}
 
 
@@ -151,17 +152,19 @@ def _add_own(
     context: Context, game: Game, power: Power, orders: dict[Power, list[Order]]
 ) -> tuple[str, ...]:
     """Let the asker's own units that are not named do what the asker has ordered already."""
-    one = set_in_force(context, game, power)
-    if one is None or game.phase.kind is PhaseKind.ADJUSTMENT:
+    submission = set_in_force(context, game, power)
+    if submission is None or game.phase.kind is PhaseKind.ADJUSTMENT:
         return ()
     named = {getattr(order, "unit", None) for order in orders.get(power, ())}
-    added = [line.order for line in one.orders if getattr(line.order, "unit", None) not in named]
+    added = [
+        line.order for line in submission.orders if getattr(line.order, "unit", None) not in named
+    ]
     orders.setdefault(power, []).extend(added)
     board = ruleset_of(game).board
     if not added:
         return ()
     orders_added = ", ".join(print_order(order, board) for order in added)
-    return (say("trial.taken-from-set-on", serial=one.serial, orders=orders_added),)
+    return (say("trial.taken-from-set-on", serial=submission.serial, orders=orders_added),)
 
 
 def simulation(game: Game, tried: Tried, outcome: Outcome) -> Simulation:

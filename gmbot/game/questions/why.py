@@ -58,20 +58,20 @@ def explanation(
     text, phase = take_phase(question)
     records = context.work.games.records(game.id)
     if phase is not None:
-        records = tuple(one for one in records if one.phase == phase)
+        records = tuple(each_record for each_record in records if each_record.phase == phase)
     if not records:
         if phase:
             return Refusal.of("not-resolved-yet", phase=phase.title, game=game.name)
         return Refusal.of("nothing-resolved-yet", game=game.name)
     for record in reversed(records[-LOOK_BACK:]):
         outcome = _visible(outcome_of(record, ruleset), eyes)
-        found = _asked_for(text, outcome, ruleset.board)
-        if len(found) == 1 and eyes is not None:
-            return _told(game, record, found[0], eyes, ruleset)
-        if len(found) == 1:
-            return _explained(game, outcome, found[0], ruleset)
-        if found:
-            return _which_unit(text, found, ruleset.board)
+        units = _asked_for(text, outcome, ruleset.board)
+        if len(units) == 1 and eyes is not None:
+            return _told(game, record, units[0], eyes, ruleset)
+        if len(units) == 1:
+            return _explained(game, outcome, units[0], ruleset)
+        if units:
+            return _which_unit(text, units, ruleset.board)
     last = _visible(outcome_of(records[-1], ruleset), eyes)
     return _no_such_unit(text, last, ruleset.board)
 
@@ -80,7 +80,7 @@ def _visible(outcome: Outcome, eyes: Power | None) -> Outcome:
     """The outcome with the orders that the asker may ask about: in the fog only the own ones."""
     if eyes is None:
         return outcome
-    return replace(outcome, orders=tuple(one for one in outcome.orders if one.power == eyes))
+    return replace(outcome, orders=tuple(order for order in outcome.orders if order.power == eyes))
 
 
 def _told(
@@ -92,15 +92,17 @@ def _told(
     """
     board = ruleset.board
     outcome = outcome_of(record, ruleset)
-    own = [one for one in outcome.orders if one.power == power]
+    own_outcomes = [order for order in outcome.orders if order.power == power]
     sightings = told(outcome, record.before, power, ruleset)
-    one = next(
+    each_sighting = next(
         sighting
-        for order, sighting in zip(own, sightings, strict=True)
+        for order, sighting in zip(own_outcomes, sightings, strict=True)
         if getattr(order.order, "unit", None) == unit
     )
-    verdict = result_words(one.results) or say("why.nothing-report")
-    cause = CauseRow(0, order_of_power(power, one.text, board), verdict, one.why or "")
+    verdict = result_words(each_sighting.results) or say("why.nothing-report")
+    cause = CauseRow(
+        0, order_of_power(power, each_sighting.text, board), verdict, each_sighting.why or ""
+    )
     return Explanation(
         game.name, outcome.phase.title, outcome.phase.code, unit_label(unit, board), verdict,
         (cause,), (say("why.in-fog-no-more"),),
@@ -109,21 +111,24 @@ def _told(
 
 def _asked_for(text: str, outcome: Outcome, board: Board) -> tuple[Unit, ...]:
     """The units a question names, by where they stood before the phase, or stand after it."""
-    ordered = [one.order.unit for one in outcome.orders if hasattr(one.order, "unit")]
-    found = find_units(text, dict.fromkeys(ordered), board)
-    if found:
-        return found
+    ordered = [order.order.unit for order in outcome.orders if hasattr(order.order, "unit")]
+    units = find_units(text, dict.fromkeys(ordered), board)
+    if units:
+        return units
     arrived = {
-        Unit(one.order.unit.kind, one.order.to): one.order.unit
-        for one in outcome.orders
-        if isinstance(one.order, Move) and one.succeeded
+        Unit(order.order.unit.kind, order.order.to): order.order.unit
+        for order in outcome.orders
+        if isinstance(order.order, Move) and order.succeeded
     }
     return tuple(arrived[unit] for unit in find_units(text, arrived, board))
 
 
 def _explained(game: Game, outcome: Outcome, unit: Unit, ruleset: Ruleset) -> Explanation:
     board = ruleset.board
-    orders = {getattr(one.order, "unit", None): one for one in reversed(outcome.orders)}
+    orders = {
+        getattr(each_outcome.order, "unit", None): each_outcome
+        for each_outcome in reversed(outcome.orders)
+    }
     chain = explain(outcome, unit)
     names = [name for cause in chain for name in _names(cause.reason)]
     return Explanation(
@@ -141,31 +146,31 @@ def _names(reason: Reason | None) -> tuple[str, ...]:
     return (reason.name, *_names(reason.also)) if reason else ()
 
 
-def _verdict(one: OrderOutcome) -> str:
+def _verdict(outcome: OrderOutcome) -> str:
     return joined(
         ", ",
         (
             say("why.succeeded") if result is Result.SUCCEEDS else result_words((result,))
-            for result in one.results
+            for result in outcome.results
         ),
     )
 
 
-def _cause(depth: int, one: OrderOutcome, outcome: Outcome, board: Board) -> CauseRow:
+def _cause(depth: int, each_outcome: OrderOutcome, outcome: Outcome, board: Board) -> CauseRow:
     return CauseRow(
         depth=depth,
-        order=order_of_power(one.power, print_order(one.order, board), board),
-        verdict=_verdict(one),
-        reason=sentence(one.reason, board, printed=True) if one.reason else "",
-        backers=tuple(unit_label(unit, board) for unit in _backers(one, outcome)),
-        default=one.default,
+        order=order_of_power(each_outcome.power, print_order(each_outcome.order, board), board),
+        verdict=_verdict(each_outcome),
+        reason=sentence(each_outcome.reason, board, printed=True) if each_outcome.reason else "",
+        backers=tuple(unit_label(unit, board) for unit in _backers(each_outcome, outcome)),
+        default=each_outcome.default,
     )
 
 
-def _backers(one: OrderOutcome, outcome: Outcome) -> tuple[Unit, ...]:
+def _backers(each_outcome: OrderOutcome, outcome: Outcome) -> tuple[Unit, ...]:
     """Whose support, given and not cut, was behind an order."""
-    unit = getattr(one.order, "unit", None)
-    goal = province_of(one.order.to) if isinstance(one.order, Move) else None
+    unit = getattr(each_outcome.order, "unit", None)
+    goal = province_of(each_outcome.order.to) if isinstance(each_outcome.order, Move) else None
     return tuple(
         other.order.unit
         for other in outcome.orders
@@ -182,7 +187,7 @@ def _which_unit(text: str, units: Iterable[Unit], board: Board) -> Refusal:
 
 
 def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
-    units = [one.order.unit for one in outcome.orders if hasattr(one.order, "unit")]
+    units = [order.order.unit for order in outcome.orders if hasattr(order.order, "unit")]
     copy = tuple(f"WHY {unit_label(unit, board)}" for unit in dict.fromkeys(units))
     return Refusal.of(
         "no-unit-ordered",
@@ -198,10 +203,10 @@ def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
 
 def show_options(call: Call, request: ask.Options) -> Answer:
     """List what may be ordered: for one unit everything, else the asker's units in short."""
-    found = power_in_play(call)
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    game, power = found
+    seat_found = power_in_play(call)
+    if isinstance(seat_found, Refusal):
+        return Answer((seat_found,))
+    game, power = seat_found
     return Answer((legal(game, power, request.unit),))
 
 
@@ -213,17 +218,19 @@ def legal(game: Game, power: Power, text: str = "") -> LegalOrders | Refusal:
         return _own_options(game, power)
     owners = {unit: owner for owner, units in position.units.items() for unit in units}
     if position.phase.kind is PhaseKind.RETREAT:
-        owners = {one.unit: one.power for one in position.dislodged}
-    found = find_units(text, owners, board)
-    if len(found) != 1:
-        mine = found or tuple(unit for unit, owner in owners.items() if owner == power)
+        owners = {
+            dislodged_unit.unit: dislodged_unit.power for dislodged_unit in position.dislodged
+        }
+    units_found = find_units(text, owners, board)
+    if len(units_found) != 1:
+        mine = units_found or tuple(unit for unit, owner in owners.items() if owner == power)
         return Refusal.of(
-            "several-units" if found else "unit-not-found",
+            "several-units" if units_found else "unit-not-found",
             *(OPTIONS.line(unit_label(unit, board)) for unit in mine[:5]),
             text=repr(text),
             phase=position.phase.title,
         )
-    [unit] = found
+    [unit] = units_found
     orders = legal_orders(unit, owners[unit], position, ruleset)
     groups = _groups(unit, owners[unit], orders, board)
     return LegalOrders(game.name, game.phase.title, game.phase.code, unit_label(unit, board),
@@ -246,13 +253,13 @@ def _own_options(game: Game, power: Power) -> LegalOrders | Refusal:
         lines = tuple(
             print_order(order, board) for order in legal_adjustments(power, position, ruleset)
         )
-        what = (
+        text = (
             say("why.remove", removals=due.removals)
             if due.removals
             else say("why.build", builds=due.builds)
         )
         groups: tuple[OrderGroup, ...] = (
-            OrderGroup(say("why.power-owes", power=power_name(power, board), due=what), lines),
+            OrderGroup(say("why.power-owes", power=power_name(power, board), due=text), lines),
         )
     else:
         groups = tuple(

@@ -21,8 +21,10 @@ class Call:
     @property
     def is_doubted(self) -> bool:
         """Tell whether other words of the mail may take back a command that acts at once."""
-        read = self.section.read
-        return is_doubted([line.text for line in (*read.prose, *read.not_understood)])
+        section_read = self.section.read
+        return is_doubted(
+            [line.text for line in (*section_read.prose, *section_read.not_understood)]
+        )
 
     def in_game(self, game: Game) -> GameCall:
         """The same call about a game."""

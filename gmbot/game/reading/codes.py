@@ -27,28 +27,30 @@ def hold_mail(context: Context, writer: Writer, person: Person, asked: Sequence[
 
 def open_code(context: Context, code: str, sender: str) -> Confirmation | Refusal:
     """Find what a code confirms; refuse it if it is unknown, used, old or from elsewhere."""
-    found = context.work.people.confirmation(code.lower())
-    if found is None or sender not in _readers(context, found):
+    confirmation = context.work.people.confirmation(code.lower())
+    if confirmation is None or sender not in _readers(context, confirmation):
         return _bad_code(say("codes.do-not-know-code"))
-    if found.used:
+    if confirmation.used:
         return _bad_code(say("codes.code-used-already-what"))
-    if found.expires_at < context.now:
+    if confirmation.expires_at < context.now:
         return _bad_code(say("codes.code-run-out-send"))
     owner = context.work.people.by_address(sender)
-    if isinstance(found.action, AcceptInvitation) and owner is not None:
-        return replace(found, person_id=owner.id)  # the address may be somebody's second one now
-    return found
+    if isinstance(confirmation.action, AcceptInvitation) and owner is not None:
+        return replace(
+            confirmation, person_id=owner.id
+        )  # the address may be somebody's second one now
+    return confirmation
 
 
-def _readers(context: Context, found: Confirmation) -> tuple[str, ...]:
+def _readers(context: Context, confirmation: Confirmation) -> tuple[str, ...]:
     """The addresses that a code may come back from."""
-    act = found.action
+    act = confirmation.action
     if isinstance(act, LinkAddress) and act.sender:
         return (act.sender,)
     if isinstance(act, AcceptInvitation):
         owner = context.work.people.by_address(act.address)
         return owner.addresses if owner is not None else (act.address,)
-    return context.work.people.get(found.person_id).addresses
+    return context.work.people.get(confirmation.person_id).addresses
 
 
 def send_code(context: Context, person: PersonId, act: Act) -> str:

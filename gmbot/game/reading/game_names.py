@@ -26,7 +26,7 @@ _EXAMPLES = ("austerlitz", "marengo", "waterloo", "leipzig", "trafalgar", "borod
 
 
 def name_fault(name: str, bot: str) -> str:
-    """Why no game may be called so, a sentence; empty: it is a good name."""
+    """The reason, a sentence, that a game may not have this name; empty if it may."""
     if NAME.fullmatch(name) is None:
         return say("game-names.form", name=repr(name))
     if is_masters(name, (bot.partition("@")[0],)):
@@ -47,8 +47,8 @@ def says_something_else(name: str) -> bool:
 
 def free_name(games: Games) -> str:
     """A name to copy that no game has."""
-    numbered = (f"{one}{number}" for number in range(2, 1000) for one in _EXAMPLES)
-    return next(one for one in (*_EXAMPLES, *numbered) if games.by_name(one) is None)
+    numbered = (f"{name}{number}" for number in range(2, 1000) for name in _EXAMPLES)
+    return next(name for name in (*_EXAMPLES, *numbered) if games.by_name(name) is None)
 
 
 @lru_cache(4096)
@@ -77,4 +77,4 @@ def _says_something(word: str) -> bool:
 def _of_maps() -> frozenset[str]:
     """The words for powers and places on the maps of all variants."""
     maps = [names_of(variants.load(name).ruleset.board) for name in variants.names()]
-    return frozenset(word for one in maps for word in (*one.places, *one.powers))
+    return frozenset(word for names in maps for word in (*names.places, *names.powers))

@@ -107,25 +107,30 @@ class ReadMail:
         return next(found, "")
 
 
-def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusal:
+def read_mail(context: Context, writer: Writer, route: Route) -> ReadMail | Refusal:
     """Read a mail, or refuse it because it does not say clearly which game it means."""
     body = writer.body
-    own = _own_games(context, writer.person)
+    own_games = _own_games(context, writer.person)
     written = any(line.text.strip() for line in body.lines)
-    dropped = [line for one in body.dropped if one.kind in _OTHERS for line in one.lines]
+    dropped = [
+        line
+        for dropped_part in body.dropped
+        if dropped_part.kind in _OTHERS
+        for line in dropped_part.lines
+    ]
     if not written:
         # A mail without a body may have said it all in its subject.
-        body = read_body("" if way.answers else said_in_subject(writer.mail.subject, own))
-    found = cut_sections(body, own)
-    conflict = _conflict(context, found, way)
+        body = read_body("" if route.answers else said_in_subject(writer.mail.subject, own_games))
+    sections = cut_sections(body, own_games)
+    conflict = _conflict(context, sections, route)
     if conflict is not None:
         return conflict
     parts = []
-    for section in found:
-        game = _game_of(context, writer.person, section, way)
+    for section in sections:
+        game = _game_of(context, writer.person, section, route)
         if isinstance(game, Refusal):
             return game
-        act = partial(_part, context, writer.person, game, section, _heading(writer, way))
+        act = partial(_part, context, writer.person, game, section, _heading(writer, route))
         number = writer.inbox_id
         part = context.attempt(
             act, say("alarms.section-of-mail", number=number), f"gmbot inbox show {number}"
@@ -140,15 +145,20 @@ def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusa
     lines = body.lines if written or asks else ()
     setting = _setting(context, writer.person, parts[0].game, None)
     cut = 0 if asks else _first_order(dropped, setting)
-    ended = _first_order(below_end(body, found), setting)
-    signed = (_signed(context, writer.person, section, way) for section in found)
-    notes = tuple(one.note for one in signed if isinstance(one, Meant) and one.note)
-    read = ReadMail(tuple(parts), lines, way.answers_phase, None, cut, ended, notes)
-    read = replace(
-        read, said=_subject(writer, way, read.game), subject=_own_subject(writer, way, own),
-        answers_daily=way.answers is not None and way.answers.kind.startswith("daily/"),
+    ended = _first_order(below_end(body, sections), setting)
+    signed = (_signed(context, writer.person, section, route) for section in sections)
+    notes = tuple(
+        meant_found.note
+        for meant_found in signed
+        if isinstance(meant_found, Meant) and meant_found.note
+    )
+    mail_read = ReadMail(tuple(parts), lines, route.answers_phase, None, cut, ended, notes)
+    mail_read = replace(
+        mail_read, said=_subject(writer, route, mail_read.game),
+        subject=_own_subject(writer, route, own_games),
+        answers_daily=route.answers is not None and route.answers.kind.startswith("daily/"),
     )  # fmt: skip
-    return _with_ballot_of_subject(read)
+    return _with_ballot_of_subject(mail_read)
 
 
 def _first_order(lines: Sequence[Line], setting: ReadingContext) -> int:
@@ -162,34 +172,34 @@ def _nothing_own(dropped: Sequence[Line]) -> Refusal:
     return Refusal.of("found-no-words-own", quoted=tuple(line.raw.strip() for line in dropped[:3]))
 
 
-def _subject(writer: Writer, way: Route, game: Game | None) -> SubjectRead | None:
+def _subject(writer: Writer, route: Route, game: Game | None) -> SubjectRead | None:
     """Read the subject of a new mail; that of a reply is our own and says nothing."""
     if game is None or writer.mail.references:
         return None
-    return way.subject.in_game(ruleset_of(game).board, game.phase)
+    return route.subject.in_game(ruleset_of(game).board, game.phase)
 
 
-def _own_subject(writer: Writer, way: Route, own: Mapping[str, frozenset[str]]) -> str:
+def _own_subject(writer: Writer, route: Route, own: Mapping[str, frozenset[str]]) -> str:
     """The subject in the writer's own words; empty for a reply to one of ours."""
     subject = writer.mail.subject
-    tagged = any(tag.split()[:1] == [game] for tag in way.subject.tags for game in way.games)
-    ours = way.answers is not None and way.answers.subject in subject
+    tagged = any(tag.split()[:1] == [game] for tag in route.subject.tags for game in route.games)
+    ours = route.answers is not None and route.answers.subject in subject
     if ours or (writer.mail.references and tagged):
         return ""
     return said_in_subject(subject, own).strip()
 
 
-def _with_ballot_of_subject(read: ReadMail) -> ReadMail:
+def _with_ballot_of_subject(mail_read: ReadMail) -> ReadMail:
     """Take a vote that stands in the subject; one in the body comes before it."""
-    said = [type(request) for part in read.parts for request in part.read.requests]
-    part = read.parts[0]
+    said = [type(request) for part in mail_read.parts for request in part.read.requests]
+    part = mail_read.parts[0]
     if part.seat is None or {Vote, Propose, Press}.intersection(said):
-        return read
-    request = read_command(0, read.subject) if read.subject else None
+        return mail_read
+    request = read_command(0, mail_read.subject) if mail_read.subject else None
     if not isinstance(request, Vote | Propose):
-        return read
+        return mail_read
     section = replace(part.read, requests=(*part.read.requests, request))
-    return replace(read, parts=(replace(part, read=section), *read.parts[1:]))
+    return replace(mail_read, parts=(replace(part, read=section), *mail_read.parts[1:]))
 
 
 def _own_games(context: Context, person: Person | None) -> Mapping[str, frozenset[str]]:
@@ -217,11 +227,13 @@ def _other_power(part: MailSection, word: str) -> Refusal | None:
     return other_seat(part.game, power_name(named, board), part.seat.power)
 
 
-def _conflict(context: Context, found: tuple[Section, ...], way: Route) -> Refusal | None:
+def _conflict(context: Context, sections: tuple[Section, ...], route: Route) -> Refusal | None:
     """Ask which of two games is meant; one that does not exist is refused by itself."""
     known = context.work.games.names()
-    named = [name for one in found if one.game and (name := one.game.lower()) in known]
-    games = way.games[:2]
+    named = [
+        name for section in sections if section.game and (name := section.game.lower()) in known
+    ]
+    games = route.games[:2]
     if len(games) < 2 and not (games and named and games[0] not in named):
         return None
     one, other = (*games, *named)[:2]
@@ -229,14 +241,14 @@ def _conflict(context: Context, found: tuple[Section, ...], way: Route) -> Refus
 
 
 def _game_of(
-    context: Context, person: Person | None, section: Section, way: Route
+    context: Context, person: Person | None, section: Section, route: Route
 ) -> Game | Refusal | None:
-    signed = _signed(context, person, section, way)
+    signed = _signed(context, person, section, route)
     if isinstance(signed, Refusal):
         return signed
     if signed.game is not None and not _names_it_besides(section):
         return signed.game
-    name = (section.game or (way.games[0] if way.games else "")).lower()
+    name = (section.game or (route.games[0] if route.games else "")).lower()
     if not name:
         return only_game(context, person)
     game = context.work.games.by_name(name)
@@ -244,11 +256,11 @@ def _game_of(
 
 
 def _signed(
-    context: Context, person: Person | None, section: Section, way: Route
+    context: Context, person: Person | None, section: Section, route: Route
 ) -> Meant | Refusal:
     if section.signon is None:
         return Meant(None)
-    there = section.game if _names_it_besides(section) else (*way.games, "")[0]
+    there = section.game if _names_it_besides(section) else (*route.games, "")[0]
     return read_signon(context, person, section.signon, (there or "").lower())
 
 
@@ -259,24 +271,26 @@ def _names_it_besides(section: Section) -> bool:
 
 def no_such_game(context: Context, person: Person | None, name: str) -> Refusal:
     """Say that a game is unknown, and list the writer's games."""
-    own = (
+    own_games = (
         [context.work.games.get(s.game_id).name for s in context.work.games.seats_of(person.id)]
         if person
         else []
     )
-    mine = say("mail.games", own=", ".join(own)) if own else ""
-    return Refusal.of("no-game", *(f"GAME {one}" for one in own[:3]), name=name, mine=mine)
+    mine = say("mail.games", own=", ".join(own_games)) if own_games else ""
+    return Refusal.of(
+        "no-game", *(f"GAME {each_name}" for each_name in own_games[:3]), name=name, mine=mine
+    )
 
 
-def _heading(writer: Writer, way: Route) -> str:
-    """What the writer has put into the subject; without our own words, and the games' names."""
+def _heading(writer: Writer, route: Route) -> str:
+    """The writer's own words in the subject, without ours and without names of games."""
     subject = writer.mail.subject
-    if way.answers is not None:
-        _, known, added = subject.partition(way.answers.subject)
+    if route.answers is not None:
+        _, known, added = subject.partition(route.answers.subject)
         subject = added if known else subject
-    if way.answers is not None or writer.mail.references:
-        subject = "" if way.subject.tags else subject
-    for name in way.subject.games:
+    if route.answers is not None or writer.mail.references:
+        subject = "" if route.subject.tags else subject
+    for name in route.subject.games:
         subject = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", subject, flags=re.IGNORECASE)
     return subject
 
@@ -284,12 +298,12 @@ def _heading(writer: Writer, way: Route) -> str:
 def _part(
     context: Context, person: Person | None, game: Game | None, section: Section, heading: str
 ) -> MailSection:
-    own = seat_of(context, game, person) if game else None
-    seat = own or (sits_for(context, game, person) if game else None)
+    own_seat = seat_of(context, game, person) if game else None
+    seat = own_seat or (sits_for(context, game, person) if game else None)
     setting = _setting(context, person, game, seat)
     lines = with_joined_names(corrected(section.lines), setting.ruleset.board)
-    read = read_section(lines, setting, heading)
-    return MailSection(game, seat, read, sitting=seat is not None and own is None)
+    section_read = read_section(lines, setting, heading)
+    return MailSection(game, seat, section_read, sitting=seat is not None and own_seat is None)
 
 
 def _setting(
@@ -307,5 +321,5 @@ def _setting(
         return ReadingContext(variants.load(DEFAULT_VARIANT).ruleset)
     power = seat.power if seat else None
     filed = set_in_force(context, game, power) if power else None
-    orders = tuple(one.order for one in filed.orders if one.how != "implied") if filed else ()
+    orders = tuple(line.order for line in filed.orders if line.how != "implied") if filed else ()
     return replace(setting_of(game, power), on_file=orders)

@@ -119,7 +119,7 @@ def own_power(call: Call) -> tuple[Game, Power] | Refusal:
 
 def power_in_play(call: Call) -> tuple[Game, Power] | Refusal:
     """``own_power`` in a game that is on the board."""
-    found = own_power(call)
-    if isinstance(found, Refusal) or found[0].on_the_board:
-        return found
-    return not_running(found[0])
+    seat_found = own_power(call)
+    if isinstance(seat_found, Refusal) or seat_found[0].on_the_board:
+        return seat_found
+    return not_running(seat_found[0])

@@ -16,7 +16,7 @@ from gmbot.rules.board.terms import Power
 
 def which_game(context: Context, person: Person | None) -> Refusal:
     """Ask which game is meant."""
-    own = (
+    own_games = (
         [
             context.work.games.get(seat.game_id).name
             for seat in context.work.games.seats_of(person.id)
@@ -25,13 +25,13 @@ def which_game(context: Context, person: Person | None) -> Refusal:
         else []
     )
     text = (
-        say("refusals.play-in-games", count=len(own), own=", ".join(own))
-        if own
+        say("refusals.play-in-games", count=len(own_games), own=", ".join(own_games))
+        if own_games
         else say("refusals.no-game-here-yet")
     )
     return Refusal.of(
         "no-game-said",
-        *tuple(f"GAME {name}" for name in own[:3]) or (LIST.line(),),
+        *tuple(f"GAME {name}" for name in own_games[:3]) or (LIST.line(),),
         text=text,
     )
 
@@ -77,9 +77,9 @@ def only_master(game: Game, what: str, instead: str = "") -> Refusal:
     )
 
 
-def other_seat(game: Game, word: str, own: Power) -> Refusal:
+def other_seat(game: Game, word: str, own_power: Power) -> Refusal:
     """Say that the writer plays another power than the mail names."""
-    name = power_name(own, ruleset_of(game).board)
+    name = power_name(own_power, ruleset_of(game).board)
     return Refusal.of(
         "other-seat",
         name=name,

@@ -65,7 +65,7 @@ def route(context: Context, mail: IncomingMail) -> Route:
     circle = _circle(context, plus)
     if circle is not None:
         seats = context.work.games.seats(circle.game_id)
-        seat = next((one for one in seats if one.id == circle.seat_id), None)
+        seat = next((each_seat for each_seat in seats if each_seat.id == circle.seat_id), None)
         if is_the_masters(circle, seat):
             game = context.work.games.get(circle.game_id)
             seat, master = None, game.gm.address
@@ -95,19 +95,21 @@ def route(context: Context, mail: IncomingMail) -> Route:
 
 def _by_code(context: Context, code: str) -> Route:
     """The game of lines that were offered: their mail may be answered with orders as well."""
-    found = context.work.people.confirmation(code.lower())
-    act = found.action if found is not None else None
-    if found is None or not isinstance(act, RunLines) or not act.game:
+    confirmation = context.work.people.confirmation(code.lower())
+    act = confirmation.action if confirmation is not None else None
+    if confirmation is None or not isinstance(act, RunLines) or not act.game:
         return Route((), code=code)
     game = context.work.games.get(act.game)
     seats = context.work.games.seats(game.id)
-    seat = next((one for one in seats if one.person_id == found.person_id), None)
-    seat = seat or sits_for(context, game, context.work.people.get(found.person_id))
+    seat = next(
+        (each_seat for each_seat in seats if each_seat.person_id == confirmation.person_id), None
+    )
+    seat = seat or sits_for(context, game, context.work.people.get(confirmation.person_id))
     return Route((game.name,), seat=seat, code=code)
 
 
 def only_game(context: Context, person: Person | None) -> Game | None:
-    """The only game that a person plays in, or, if none goes on, played in; else None."""
+    """The one game that a person plays in, or, if all have ended, played in; else None."""
     if person is None:
         return None
     ids = {seat.game_id for seat in context.work.games.seats_of(person.id)}
@@ -132,9 +134,11 @@ def _their_own(
     said = {*named, *subject.games}
     if person is None or len(said) < 2:
         return subject.games
-    own = concerned(context, person, said)
+    own_games = concerned(context, person, said)
     tagged = {tag.split()[0] for tag in subject.tags if tag.split()}
-    return tuple(one for one in subject.games if not own or one in own or one in tagged)
+    return tuple(
+        game for game in subject.games if not own_games or game in own_games or game in tagged
+    )
 
 
 def _has_token(plus: str | None) -> bool:
@@ -168,9 +172,9 @@ def _against(
 def _plus_part(mail: IncomingMail, bot: str) -> str | None:
     local, _, host = bot.partition("@")
     for address in mail.recipients:
-        name, _, where = address.partition("@")
+        name, _, place = address.partition("@")
         base, sign, plus = name.partition("+")
-        if where == host and base == local and sign:
+        if place == host and base == local and sign:
             return plus
     return None
 
@@ -207,9 +211,9 @@ def _circle(context: Context, plus: str | None) -> ReplyGroup | None:
 
 def _answered(context: Context, references: Iterable[str]) -> OutboxMail | None:
     for reference in references:
-        found = context.work.outbox.by_message_id(reference)
-        if found is not None:
-            return found
+        mail = context.work.outbox.by_message_id(reference)
+        if mail is not None:
+            return mail
     return None
 
 

@@ -47,13 +47,17 @@ def read_signon(
     Args:
         there: the game that the mail names otherwise, or empty.
     """
-    found = _exact(context, person, signon, there)
-    if found is not None:
-        return found
+    meant = _exact(context, person, signon, there)
+    if meant is not None:
+        return meant
     if person is None:
         return Meant(None)  # an unknown writer is told nothing about any game
-    near = [one for one in _near(context, person, signon) if there in ("", one.game.name)]
-    games = {one.game.name for one in near}
+    near = [
+        own_order
+        for own_order in _near(context, person, signon)
+        if there in ("", own_order.game.name)
+    ]
+    games = {own_order.game.name for own_order in near}
     if len(games) == 1:
         seat = near[0]
         called = joined(" in ", (seat.name, seat.game.name)) if seat.name else seat.game.name
@@ -87,8 +91,10 @@ def _in_game(game: Game, word: str) -> Meant | None:
 
 def _only(context: Context, person: Person | None) -> Game | None:
     """The only game of a person, which ``SIGNON germany`` must mean."""
-    own = {seat.game_id for seat in context.work.games.seats_of(person.id)} if person else set()
-    return context.work.games.get(next(iter(own))) if len(own) == 1 else None
+    own_games = (
+        {seat.game_id for seat in context.work.games.seats_of(person.id)} if person else set()
+    )
+    return context.work.games.get(next(iter(own_games))) if len(own_games) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,11 @@ class _Own:
 
 def _near(context: Context, person: Person, signon: SignOn) -> list[_Own]:
     wanted = (signon.words if signon.game is None else f"{signon.power}@{signon.game}").lower()
-    return [one for one in _own(context, person) if any(_alike(wanted, word) for word in one.words)]
+    return [
+        own_order
+        for own_order in _own(context, person)
+        if any(_alike(wanted, word) for word in own_order.words)
+    ]
 
 
 def _own(context: Context, person: Person) -> Iterator[_Own]:
@@ -118,7 +128,7 @@ def _own(context: Context, person: Person) -> Iterator[_Own]:
 
 
 def _seat(game: Game, seat: Seat) -> _Own:
-    infos = (one for one in ruleset_of(game).board.powers if one.id == seat.power)
+    infos = (power for power in ruleset_of(game).board.powers if power.id == seat.power)
     info = next(infos, None)
     if info is None:
         return _Own(game, None, "", (game.name,))
@@ -133,16 +143,23 @@ def _alike(one: str, other: str) -> bool:
 
 
 def _unknown(context: Context, person: Person, signon: SignOn) -> Refusal:
-    own = list(_own(context, person))
+    own_own_orders = list(_own(context, person))
     games = (
-        joined("", (one.game.name, " (", one.name, ")")) if one.name else one.game.name
-        for one in own
+        joined("", (own_order.game.name, " (", own_order.name, ")"))
+        if own_order.name
+        else own_order.game.name
+        for own_order in own_own_orders
     )
     names = joined(", ", games)
-    mine = say("signon-line.games", names=names) if own else say("signon-line.no-game-here-yet")
+    mine = (
+        say("signon-line.games", names=names)
+        if own_own_orders
+        else say("signon-line.no-game-here-yet")
+    )
     return Refusal.of(
         "signon-says-nothing",
-        *tuple(SIGNON.line(one.to_copy) for one in own[:3]) or (LIST.line(),),
+        *tuple(SIGNON.line(own_order.to_copy) for own_order in own_own_orders[:3])
+        or (LIST.line(),),
         words=signon.words,
         mine=mine,
     )

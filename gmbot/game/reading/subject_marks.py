@@ -41,17 +41,17 @@ def unmarked(context: Context, mail: IncomingMail) -> IncomingMail:
 
 def concerned(context: Context, person: Person, games: Collection[str]) -> tuple[str, ...]:
     """Those of the games that a person plays, runs or reads along."""
-    own = {seat.game_id for seat in context.work.games.seats_of(person.id)}
-    found = []
+    own_games = {seat.game_id for seat in context.work.games.seats_of(person.id)}
+    names_found = []
     for name in games:
         game = context.work.games.by_name(name)
         if game is not None and (
-            game.id in own
+            game.id in own_games
             or not set(person.addresses).isdisjoint(masters_of(game))
-            or any(one.person == person.id for one in game.notes.observers)
+            or any(observer.person == person.id for observer in game.notes.observers)
         ):
-            found.append(name)
-    return tuple(found)
+            names_found.append(name)
+    return tuple(names_found)
 
 
 def _says_something(
@@ -63,7 +63,7 @@ def _says_something(
         return True  # as we write a game, and as people copy it
     # Anybody may call a game like a mark: it means that game if nothing says another one.
     person = context.work.people.by_address(mail.sender)
-    said = fold(f"{mail.subject} {' '.join(mail.recipients)}")
-    named = [name for name in names if name in said]
-    own = concerned(context, person, named) if person else ()
-    return not own or fold(words[0]) in own
+    text = fold(f"{mail.subject} {' '.join(mail.recipients)}")
+    named = [name for name in names if name in text]
+    own_games = concerned(context, person, named) if person else ()
+    return not own_games or fold(words[0]) in own_games

@@ -24,13 +24,17 @@ def sits_for(context: Context, game: Game, person: Person | None) -> Seat | None
 
 def substitute_addresses(context: Context, game: Game, seat: Seat) -> tuple[str, ...]:
     """The addresses that get copies of a seat's mails now."""
-    found = [entry for entry in sitters(game, context.now) if _is_of(entry, seat)]
-    return tuple(context.work.people.get(entry.person).address for entry in found)
+    substitutes = [entry for entry in sitters(game, context.now) if _is_of(entry, seat)]
+    return tuple(context.work.people.get(entry.person).address for entry in substitutes)
 
 
 def sitters(game: Game, now: datetime) -> tuple[Substitute, ...]:
     """The entries that are in force now."""
-    return tuple(one for one in game.notes.substitutes if one.begins <= now < one.ends)
+    return tuple(
+        substitute
+        for substitute in game.notes.substitutes
+        if substitute.begins <= now < substitute.ends
+    )
 
 
 def _is_of(entry: Substitute, seat: Seat) -> bool:

@@ -32,15 +32,23 @@ def become_power(call: GameCall, request: ask.Simple) -> Answer:
     """``BECOME Italy`` with lines of SET below it; other lines below it are not carried out."""
     game = call.game
     word = request.rest.strip(" .:") or "Italy"
-    found = seat_named(call.context, game, word, "BECOME Italy")
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    power, seat = found
+    seat_found = seat_named(call.context, game, word, "BECOME Italy")
+    if isinstance(seat_found, Refusal):
+        return Answer((seat_found,))
+    power, seat = seat_found
     if seat is None or seat.person_id is None:
         return Answer((Refusal.of("become-not-done-no-player-so-nobody", word=word),))
-    below = [one for one in call.section.read.requests if one.line > request.line]
-    helped = [one for one in below if isinstance(one, ask.Set) and one.key.lower() in HELPED]
-    others = [one for one in below if one not in helped]
+    below = [
+        each_request
+        for each_request in call.section.read.requests
+        if each_request.line > request.line
+    ]
+    helped = [
+        each_request
+        for each_request in below
+        if isinstance(each_request, ask.Set) and each_request.key.lower() in HELPED
+    ]
+    others = [other_request for other_request in below if other_request not in helped]
     if others or call.section.read.not_understood or not helped:
         return Answer((_settings_only(word),))
     log_act(call.context, game, SettingsHelped(power=power))
@@ -48,26 +56,28 @@ def become_power(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _helped(context: Context, game: Game, seat: Seat, name: str, lines: list[ask.Set]) -> Answer:
-    told = list(_done(context, seat, lines))
-    said = tuple(SET.line(one.key.upper(), one.value).strip() for one in lines)
-    bad = [line for line, one in zip(said, told, strict=True) if not isinstance(one, Done)]
-    news = News.of("settings-helped", lines=said, game=game.name)
+    notices = list(_done(context, seat, lines))
+    words = tuple(SET.line(order_set.key.upper(), order_set.value).strip() for order_set in lines)
+    bad = [
+        line for line, notice in zip(words, notices, strict=True) if not isinstance(notice, Done)
+    ]
+    news = News.of("settings-helped", lines=words, game=game.name)
     answer = News.of(
         "settings-helped-settings-for",
-        lines=said,
+        lines=words,
         more=(say("become.not-done-since-no", bad="; ".join(bad)),) if bad else (),
         name=name,
     )
-    mail = to_seat(context, game, seat, news, *told)
+    mail = to_seat(context, game, seat, news, *notices)
     return Answer((answer,), (mail,) if mail else (), game=game)
 
 
 def _done(context: Context, seat: Seat, lines: list[ask.Set]) -> Iterator[Notice]:
     """The result of each line, as the player is told it."""
     assert seat.person_id is not None
-    for one in lines:
+    for order_set in lines:
         person = context.work.people.get(seat.person_id)  # as the earlier lines have changed it
-        yield from change_setting(context, person, one.key, one.value).notices[:1]
+        yield from change_setting(context, person, order_set.key, order_set.value).notices[:1]
 
 
 def _settings_only(word: str) -> Notice:

@@ -28,27 +28,27 @@ _WAYS = {
 def dummy(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:
     """``DUMMY Italy [HOLD or RANDOM]``: the power has no player from now on."""
     context, game = call.context, call.game
-    name, way = power_name(power, ruleset_of(game).board), request.rest.strip().lower() or "hold"
+    name, manner = power_name(power, ruleset_of(game).board), request.rest.strip().lower() or "hold"
     if is_ejected(game, power):
         return Answer((out_for_good(game, power),))
-    if way not in _WAYS:
-        return Answer((Refusal.of("dummy-not-done", way=repr(way), name=name),))
+    if manner not in _WAYS:
+        return Answer((Refusal.of("dummy-not-done", way=repr(manner), name=name),))
     if seat is not None and seat.person_id is not None:
         return Answer((Refusal.of("player-eject-frees-seat", name=name),))
     if game.state is GameState.FORMING and ruleset_of(game).setup.deals:
         return Answer((Refusal.of("dummy-not-done-centers-dealt-those-who"),))
     if game.state is GameState.ENDED or _is_last(context, game, power):
         return Answer((Refusal.of("dummy-not-done-somebody-must-play-and"),))
-    after = with_status(game, power, SeatStatus.DUMMY, random=way == "random")
-    context.work.games.save(after)
-    log_act(context, game, DummyMade(power=power, way=way))
-    news = News.of("dummy", name=name, ways=_WAYS[way])
-    begun = begin_if_full(context, after) if game.state is GameState.FORMING else ()
+    game_after = with_status(game, power, SeatStatus.DUMMY, random=manner == "random")
+    context.work.games.save(game_after)
+    log_act(context, game, DummyMade(power=power, way=manner))
+    news = News.of("dummy", name=name, ways=_WAYS[manner])
+    begun = begin_if_full(context, game_after) if game.state is GameState.FORMING else ()
     if begun:
         return answer_with_mails(call.writer, begun, news, game=game)
-    some = News.of("dummy-nobody-plays-one-powers", ways=_WAYS[way])
-    mails = unnamed(context, after, tell_all(context, after, news), news, some)
-    return answer_with_mails(call.writer, mails, game=after)
+    some = News.of("dummy-nobody-plays-one-powers", ways=_WAYS[manner])
+    mails = unnamed(context, game_after, tell_all(context, game_after, news), news, some)
+    return answer_with_mails(call.writer, mails, game=game_after)
 
 
 def _is_last(context: Context, game: Game, power: Power) -> bool:

@@ -34,16 +34,16 @@ def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Not
     ruleset, power = ruleset_of(game), seat.power
     person, name = context.work.people.get(seat.person_id), power_name(power, ruleset.board)
     news = _for_all(game, power, name)
-    after = replace(
+    game_after = replace(
         with_kibitzer(game, power, person),
         position=without_power(game.position, power, ruleset.board),
     )
-    context.work.games.save(after)
+    context.work.games.save(game_after)
     hand_over(context, seat, None)
     context.happened(game, Left(power, person.id, "ejected for silence"))
     count_seat_left(context, person.id)
-    seal_board(context, after)
-    told = News.of(
+    seal_board(context, game_after)
+    news_told = News.of(
         "ejected",
         more=(
             houserules_of(game).nmr.in_words(),
@@ -53,12 +53,20 @@ def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Not
         name=name,
         phases=listed(phase.code for phase in _missed(context, game, power)),
     )
-    return after, Envelope(person.address, (told,), game=game.name, master=game.gm.name), news
+    return (
+        game_after,
+        Envelope(person.address, (news_told,), game=game.name, master=game.gm.name),
+        news,
+    )
 
 
 def _missed(context: Context, game: Game, power: Power) -> tuple[Phase, ...]:
     """The movement phases at the end of which nothing of a power could be used, oldest first."""
-    silent = {one.phase for one in context.told_of(game, Silent) if one.power == power}
+    silent = {
+        each_silent.phase
+        for each_silent in context.told_of(game, Silent)
+        if each_silent.power == power
+    }
     moves = [
         record.phase
         for record in context.work.games.records(game.id)
@@ -72,7 +80,11 @@ def _for_all(game: Game, power: Power, name: str) -> News:
     units = ", ".join(unit_label(unit, board) for unit in position.units_of(power)) or say(
         "ejection.none"
     )
-    lost = [one.unit for one in position.dislodged if one.power == power]
+    lost = [
+        dislodged_unit.unit
+        for dislodged_unit in position.dislodged
+        if dislodged_unit.power == power
+    ]
     gone = say("ejection.dislodged-units-gone", lost=", ".join(unit_label(u, board) for u in lost))
     return News.of("ejected-nothing-come-from", name=name, units=units, gone=gone if lost else "")
 
@@ -87,11 +99,15 @@ def without_power(position: Position, power: Power, board: Board) -> Position:
         units=MappingProxyType(units | ({NEUTRAL: neutral} if neutral else {})),
         centers=_without(position.centers, power),
         homes=_without(position.homes, power),
-        dislodged=tuple(one for one in position.dislodged if one.power != power),
+        dislodged=tuple(
+            dislodged_unit for dislodged_unit in position.dislodged if dislodged_unit.power != power
+        ),
     )
 
 
 def _without(
     held: Mapping[Power, tuple[Province, ...]], power: Power
 ) -> Mapping[Power, tuple[Province, ...]]:
-    return MappingProxyType({one: places for one, places in held.items() if one != power})
+    return MappingProxyType(
+        {other_power: places for other_power, places in held.items() if other_power != power}
+    )

@@ -47,10 +47,12 @@ def ask_master(context: Context, game: Game, person: Person, wish: Power | None)
 def _request(context: Context, game: Game, person: Person, wish: Power | None) -> Envelope | None:
     board = ruleset_of(game).board
     seats = {seat.power: seat for seat in context.work.games.seats(game.id)}
-    free = [one for one in played_powers(game) if status_of(game, one, seats.get(one)) in _FREE]
-    left = {one.power for one in context.told_of(game, Left) if one.person == person.id}
-    names = [power_name(one, board) for one in sorted(free, key=lambda one: one != wish)]
-    former = [power_name(one, board) for one in played_powers(game) if one in left]
+    free = [
+        power for power in played_powers(game) if status_of(game, power, seats.get(power)) in _FREE
+    ]
+    left = {notice.power for notice in context.told_of(game, Left) if notice.person == person.id}
+    names = [power_name(power, board) for power in sorted(free, key=lambda power: power != wish)]
+    former = [power_name(power, board) for power in played_powers(game) if power in left]
     back = [REINSTATE.line(name) for name in names if name in former]
     nothing = say("hidden-seats.none")
     news = News.of(

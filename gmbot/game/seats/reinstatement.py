@@ -29,7 +29,7 @@ def reinstate(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat 
     name = power_name(power, ruleset_of(game).board)
     if is_ejected(game, power):
         return Answer((out_for_good(game, power),))
-    left = [one for one in context.told_of(game, Left) if one.power == power]
+    left = [notice for notice in context.told_of(game, Left) if notice.power == power]
     if seat is None or seat.person_id is not None or not left:
         return Answer((Refusal.of("player-or-nobody-ever", name=name),))
     person = context.work.people.get(left[-1].person)
@@ -42,15 +42,19 @@ def reinstate(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat 
         code, int(CODE_HOLDS.total_seconds() // 3600),
     )  # fmt: skip
     letter = Envelope(person.address, (word,), game=game.name, master=game.gm.name)
-    told = News.of("reinstate-asked", person=person.name, name=name)
-    return Answer((told,), (letter,), game=game)
+    news = News.of("reinstate-asked", person=person.name, name=name)
+    return Answer((news,), (letter,), game=game)
 
 
 def take_back(context: Context, writer: Writer, act: TakeBack, person: Person) -> Answer:
     """A former player says yes; by now somebody else may have the seat."""
     game = context.work.games.get(act.game)
     seats = context.work.games.seats(game.id)
-    free = (one for one in seats if one.power == act.power and one.person_id is None)
+    free = (
+        each_seat
+        for each_seat in seats
+        if each_seat.power == act.power and each_seat.person_id is None
+    )
     seat = next(free, None)
     if seat is None or not game.on_the_board or seat_of(context, game, person) is not None:
         return Answer((Refusal.of("seat-not-free-any-more", game=game.name),))
@@ -70,10 +74,10 @@ def _wants_it(context: Context, game: Game, person: PersonId) -> bool:
 def _seated(context: Context, writer: Writer, game: Game, seat: Seat, person: Person) -> Answer:
     assert seat.power is not None
     hand_over(context, seat, person.id)
-    after = without_call(game, seat.power)
-    context.work.games.save(after)
+    game_after = without_call(game, seat.power)
+    context.work.games.save(game_after)
     log_act(context, game, Reinstated(power=seat.power))
     news = News.of("replaced-player-back", name=power_name(seat.power, ruleset_of(game).board))
     some = News.of("replaced-power-player-back")
-    mails = unnamed(context, after, tell_all(context, after, news), news, some)
-    return answer_with_mails(writer, mails, game=after)
+    mails = unnamed(context, game_after, tell_all(context, game_after, news), news, some)
+    return answer_with_mails(writer, mails, game=game_after)

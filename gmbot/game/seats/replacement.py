@@ -71,10 +71,10 @@ def takeover(call: Call, request: ask.Takeover) -> Answer:
     seated = seat_of(context, game, writer.person) is not None
     if not word and not seated and is_asked_for(context, game, writer.person, None):
         return ask_master(context, game, writer.person, None)
-    found = seat_named(context, game, word, STATUS.line(game.name))
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    power, seat = found
+    seat_found = seat_named(context, game, word, STATUS.line(game.name))
+    if isinstance(seat_found, Refusal):
+        return Answer((seat_found,))
+    power, seat = seat_found
     if not seated and is_asked_for(context, game, writer.person, power):
         return ask_master(context, game, writer.person, power)
     refusal = _refused(context, game, power, seat, writer.person)
@@ -110,13 +110,15 @@ def _refused(
 
 def _former_powers(context: Context, game: Game, person: Person) -> set[Power]:
     left = context.told_of(game, Left)
-    return {one.power for one in left if one.person == person.id and one.power is not None}
+    return {
+        notice.power for notice in left if notice.person == person.id and notice.power is not None
+    }
 
 
 def _was_ejected(context: Context, game: Game, power: Power, person: Person) -> bool:
     """Tell whether the GM has ejected a person from this seat and not reinstated them since."""
     left = context.told_of(game, Left)
-    mine = [one for one in left if (one.power, one.person) == (power, person.id)]
+    mine = [notice for notice in left if (notice.power, notice.person) == (power, person.id)]
     return bool(mine) and mine[-1].how == "ejected"
 
 
@@ -128,21 +130,21 @@ def _take(
     farewell = _replaced(context, game, seat, name)
     taken = _seated(context, game, power, seat, person)
     context.happened(game, TookOver(power, person.id, game.phase))
-    after = without_vote(without_call(game, power), power)
-    context.work.games.save(after)
+    game_after = without_vote(without_call(game, power), power)
+    context.work.games.save(game_after)
     news = News.of("replaced", name=name)
-    settled = _settled(after, context.now)
+    settled = _settled(game_after, context.now)
     if settled is None:
-        mails = tell_all(context, after, news)
+        mails = tell_all(context, game_after, news)
     else:
-        why = say("replacement.newcomer-gets-time-settle")
-        after, mails = move_deadline(context, after, settled, why, first=(news,))
+        reason = say("replacement.newcomer-gets-time-settle")
+        game_after, mails = move_deadline(context, game_after, settled, reason, first=(news,))
     some = News.of("replaced-power-new-player")
-    mails = unnamed(context, after, mails, news, some)
+    mails = unnamed(context, game_after, mails, news, some)
     others = (*farewell, *(mail for mail in mails if mail.to != person.address))
-    pack = _pack(context, after, name, taken, ballots_of_newcomer(context, after, power))
-    alike = likeness(context, writer, after, person)
-    return replace(pack, others=(*others, *alike), game=after)
+    pack = _pack(context, game_after, name, taken, ballots_of_newcomer(context, game_after, power))
+    alike = likeness(context, writer, game_after, person)
+    return replace(pack, others=(*others, *alike), game=game_after)
 
 
 def _seated(context: Context, game: Game, power: Power, seat: Seat | None, person: Person) -> Seat:
@@ -160,8 +162,8 @@ def _replaced(context: Context, game: Game, seat: Seat | None, name: str) -> tup
     person = context.work.people.get(seat.person_id)
     context.happened(game, Left(seat.power, person.id, "replaced"))
     count_seat_left(context, person.id)
-    told = News.of("replaced-somebody-else-plays-now", name=name, game=game.name)
-    return (Envelope(person.address, (told,), game=game.name, master=game.gm.name),)
+    news = News.of("replaced-somebody-else-plays-now", name=name, game=game.name)
+    return (Envelope(person.address, (news,), game=game.name, master=game.gm.name),)
 
 
 def _settled(game: Game, now: datetime) -> datetime | None:
@@ -196,10 +198,10 @@ def _pack(context: Context, game: Game, name: str, seat: Seat, votes: tuple[Noti
 def replace_player(call: GameCall, request: ask.Replace) -> Answer:
     """``REPLACE Italy WITH a@b``: the GM frees a power and keeps it for one address."""
     context, game = call.context, call.game
-    found = seat_named(context, game, request.power)
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    power, seat = found
+    seat_found = seat_named(context, game, request.power)
+    if isinstance(seat_found, Refusal):
+        return Answer((seat_found,))
+    power, seat = seat_found
     name = power_name(power, ruleset_of(game).board)
     address = request.address.lower()
     if is_ejected(game, power):
@@ -215,18 +217,18 @@ def replace_player(call: GameCall, request: ask.Replace) -> Answer:
             say("replacement.whoever-plays-loses-seat", name=name),
             say("replacement.invited-take", address=address),
         )
-        what = f"REPLACE {name} WITH {address}"
-        return ask_first(call, request, what, effects)
+        command = f"REPLACE {name} WITH {address}"
+        return ask_first(call, request, command, effects)
     log_act(context, game, Replaced(power=power))
     mails: tuple[Envelope, ...] = ()
     if seat is not None and seat.person_id is not None:
         gone = ended_by_gm(context, game, seat, name)
         game, mails = vacate(context, game, seat, "replaced", call=False)
         mails = (gone, *mails)
-    after, letter = invite(context, game, power, address)
-    told = News.of("replacement-call", address=address, name=name)
-    handled = answer_with_mails(call.writer, mails, game=after)
-    return replace(handled, notices=(told,), others=(letter, *handled.others))
+    game_after, letter = invite(context, game, power, address)
+    news = News.of("replacement-call", address=address, name=name)
+    handled = answer_with_mails(call.writer, mails, game=game_after)
+    return replace(handled, notices=(news,), others=(letter, *handled.others))
 
 
 def stand_by(call: Call, request: ask.Simple) -> Answer:
@@ -267,8 +269,8 @@ def stand_by(call: Call, request: ask.Simple) -> Answer:
 
 def _named(context: Context, part: MailSection, word: str) -> tuple[Game, ...] | Refusal:
     if word:
-        found = context.work.games.by_name(word)
-        return (found,) if found is not None else no_such_game(context, None, word)
+        game_found = context.work.games.by_name(word)
+        return (game_found,) if game_found is not None else no_such_game(context, None, word)
     if part.game is not None and part.seat is None:
         return (part.game,)
     return tuple(game for game in context.work.games.all() if game.state is not GameState.ENDED)
@@ -279,6 +281,6 @@ def _waited_for(context: Context, person: Person) -> tuple[Game, ...]:
 
 
 def _save_standby(context: Context, game: Game, person: Person, *, on: bool) -> None:
-    others = tuple(one for one in game.notes.standby if one != person.id)
+    others = tuple(person_id for person_id in game.notes.standby if person_id != person.id)
     standby = (*others, person.id) if on else others
     context.work.games.save(replace(game, notes=replace(game.notes, standby=standby)))

@@ -49,9 +49,9 @@ def resign(call: SeatCall, request: ask.Resign) -> Answer:
             say("resignation.if-meant-orders-alone"),
         )
         return ask_first(call, request, say("resignation.from", game=game.name), effects)
-    after, mails = vacate(call.context, game, call.seat, "resigned")
+    game_after, mails = vacate(call.context, game, call.seat, "resigned")
     thanks = News.of("resigned", game=game.name)
-    return answer_with_mails(call.writer, mails, thanks, game=after)
+    return answer_with_mails(call.writer, mails, thanks, game=game_after)
 
 
 def vacate(
@@ -77,9 +77,9 @@ def vacate(
     mails = unnamed(context, game, tell_all(context, game, news), news, some)
     if not call:
         return game, mails
-    after, calls = call_replacement(context, game, seat.power)
-    told = one_mail_each((*mails, *calls), pause_without_players(context, after))
-    return context.work.games.get(game.id), told
+    game_after, calls = call_replacement(context, game, seat.power)
+    envelopes = one_mail_each((*mails, *calls), pause_without_players(context, game_after))
+    return context.work.games.get(game.id), envelopes
 
 
 def call_replacement(
@@ -89,36 +89,38 @@ def call_replacement(
 
     The game does not wait for it (S3.8).
     """
-    after = with_status(game, power, SeatStatus.REPLACEMENT_SOUGHT)
-    on_list = [person for one in game.notes.standby if (person := _known(context, game, one))]
+    game_after = with_status(game, power, SeatStatus.REPLACEMENT_SOUGHT)
+    on_list = [
+        person for person_id in game.notes.standby if (person := _known(context, game, person_id))
+    ]
     lost = [person for person in on_list if not is_address(person.address)]
     kept = tuple(person.id for person in on_list if person not in lost)
-    after = replace(after, notes=replace(after.notes, standby=kept))
-    context.work.games.save(after)
+    game_after = replace(game_after, notes=replace(game_after.notes, standby=kept))
+    context.work.games.save(game_after)
     context.happened(game, Called(power=power))
     taken = {seat.person_id for seat in context.work.games.seats(game.id)}
     mails = [
-        _call(context, after, power, person.address, person)
+        _call(context, game_after, power, person.address, person)
         for person in on_list
         if person.id in kept and person.id not in taken
     ]
     names = listed(person.name for person in lost)
     news = News.of("standby-unreachable", names=names, game=game.name)
-    told = to_master(context, after, news) if lost else None
-    return after, (*mails, *([told] if told else []))
+    envelope = to_master(context, game_after, news) if lost else None
+    return game_after, (*mails, *([envelope] if envelope else []))
 
 
 def _known(context: Context, game: Game, number: PersonId) -> Person | None:
-    what = say("resignation.standby-failed", game=game.name, number=number)
-    return context.attempt(partial(context.work.people.get, number), what)
+    text = say("resignation.standby-failed", game=game.name, number=number)
+    return context.attempt(partial(context.work.people.get, number), text)
 
 
 def invite(context: Context, game: Game, power: Power, address: str) -> tuple[Game, Envelope]:
     """Keep a power for one address and write there."""
-    after = with_status(game, power, SeatStatus.INVITED, address=address)
-    context.work.games.save(after)
-    letter = _call(context, after, power, address, context.work.people.by_address(address))
-    return after, replace(letter, unasked=True)
+    game_after = with_status(game, power, SeatStatus.INVITED, address=address)
+    context.work.games.save(game_after)
+    letter = _call(context, game_after, power, address, context.work.people.by_address(address))
+    return game_after, replace(letter, unasked=True)
 
 
 def is_open(game: Game, power: Power, seat: Seat | None, person: Person) -> bool:
@@ -198,10 +200,10 @@ def call_for_player(
     """``CALL REPLACEMENT Italy``: the power is offered to everybody who stands by."""
     if is_ejected(call.game, power):
         return Answer((out_for_good(call.game, power),))
-    after, mails = call_replacement(call.context, call.game, power)
+    game_after, mails = call_replacement(call.context, call.game, power)
     log_act(call.context, call.game, GmCalled(power=power))
-    told = News.of("vacancy-replacement-called", power=request.power, count=len(mails))
-    return Answer((told,), mails, game=after)
+    news = News.of("vacancy-replacement-called", power=request.power, count=len(mails))
+    return Answer((news,), mails, game=game_after)
 
 
 def eject_player(
@@ -222,10 +224,10 @@ def eject_player(
     person = call.context.work.people.get(seat.person_id)
     log_act(call.context, game, Ejected(power=power))
     letter = ended_by_gm(call.context, game, seat, name, request.rest)
-    after, mails = vacate(call.context, game, seat, "ejected")
+    game_after, mails = vacate(call.context, game, seat, "ejected")
     done = News.of("ejected-vacant", name=name, person=person.name)
-    handled = answer_with_mails(call.writer, mails, game=after)
-    rest = (one for one in handled.notices if one.kind.partition("/")[0] != "vacancy")
+    handled = answer_with_mails(call.writer, mails, game=game_after)
+    rest = (notice for notice in handled.notices if notice.kind.partition("/")[0] != "vacancy")
     return replace(handled, notices=(done, *rest), others=(letter, *handled.others))
 
 
@@ -233,8 +235,8 @@ def ended_by_gm(context: Context, game: Game, seat: Seat, name: str, reason: str
     """The mail to a player whose seat the GM takes away."""
     assert seat.person_id is not None
     person = context.work.people.get(seat.person_id)
-    told = News.of("ejected-no-longer-in", quoted=reason, game=game.name, name=name)
-    return Envelope(person.address, (told,), game=game.name, master=game.gm.name)
+    news = News.of("ejected-no-longer-in", quoted=reason, game=game.name, name=name)
+    return Envelope(person.address, (news,), game=game.name, master=game.gm.name)
 
 
 def excuse(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:

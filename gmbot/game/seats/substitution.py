@@ -46,8 +46,8 @@ def _read(call: GameCall, text: str) -> tuple[str, datetime, datetime] | Refusal
     context = call.context
     assert call.writer.person is not None
     match = _LINE.match(text.strip())
-    said = ask.Absence(0, match[2] or "today", match[3]) if match else None
-    dates = read_dates(said, context.now, call.writer.person.zone) if said else None
+    absence = ask.Absence(0, match[2] or "today", match[3]) if match else None
+    dates = read_dates(absence, context.now, call.writer.person.zone) if absence else None
     if match is None or dates is None:
         return Refusal.of("no-substitute-named", _EXAMPLE)
     begins, ends = max(dates[0], context.now), dates[1]
@@ -86,13 +86,13 @@ def _asked(
     )  # fmt: skip
     letter = Envelope(address, (word,), game=game.name, master=game.gm.name,
                       stranger=not sitter.confirmed)  # fmt: skip
-    told = News.of(
+    news = News.of(
         "substitute",
         times=times,
         address=address,
         name=name,
     )
-    return Answer((told,), (letter,), game=game)
+    return Answer((news,), (letter,), game=game)
 
 
 def substitute_agreed(
@@ -105,21 +105,29 @@ def substitute_agreed(
     if seat is None or seat.person_id != act.owner or ended or seat_of(context, game, person):
         return Answer((Refusal.of("nothing-sit-for"),))
     entry = Substitute(seat.id, act.owner, person.id, act.begins, act.ends)
-    others = (one for one in game.notes.substitutes if one.seat != seat.id)
-    after = replace(game, notes=replace(game.notes, substitutes=(*others, entry)))
-    context.work.games.save(after)
+    others = (
+        other_substitute
+        for other_substitute in game.notes.substitutes
+        if other_substitute.seat != seat.id
+    )
+    game_after = replace(game, notes=replace(game.notes, substitutes=(*others, entry)))
+    context.work.games.save(game_after)
     context.happened(game, SubstituteNamed(power=seat.power))
     name = _power(game, seat)
     times = ((say("times.from"), act.begins), (say("times.to"), act.ends))
     mine = News.of("substitute-order-for-for-while", times=times, name=name, game=game.name)
     news = News.of("substitute-may-send-orders", times=times, name=name, person=person.name)
-    letter = to_seat(context, after, seat, news)
-    mails = (letter and replace(letter, copies=()), to_master(context, after, news))
-    return Answer((mine,), tuple(mail for mail in mails if mail), game=after)
+    letter = to_seat(context, game_after, seat, news)
+    mails = (letter and replace(letter, copies=()), to_master(context, game_after, news))
+    return Answer((mine,), tuple(mail for mail in mails if mail), game=game_after)
 
 
 def _ended(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer:
-    gone = [one for one in game.notes.substitutes if one.seat == seat.id]
+    gone = [
+        each_substitute
+        for each_substitute in game.notes.substitutes
+        if each_substitute.seat == seat.id
+    ]
     if not gone:
         return Answer((Refusal.of("no-substitute", _EXAMPLE, game=game.name),))
     news, mails = _over(context, game, seat, gone)
@@ -130,18 +138,18 @@ def _ended(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer:
 
 def substitution_ends_at(game: Game) -> datetime | None:
     """When the time of a substitute is over."""
-    return min((one.ends for one in game.notes.substitutes), default=None)
+    return min((each_substitute.ends for each_substitute in game.notes.substitutes), default=None)
 
 
 def end_substitutions(context: Context, game: Game) -> tuple[Envelope, ...]:
-    """End what is over, and tell whom it was about."""
+    """End substitutions that are over, and tell the people concerned."""
     mails: list[Envelope] = []
     for seat in context.work.games.seats(game.id):
         gone = [x for x in game.notes.substitutes if x.seat == seat.id and x.ends <= context.now]
         if not gone:
             continue
-        _, told = _over(context, context.work.games.get(game.id), seat, gone)
-        mails += told if seat.person_id == gone[0].owner and game.on_the_board else ()
+        _, envelopes = _over(context, context.work.games.get(game.id), seat, gone)
+        mails += envelopes if seat.person_id == gone[0].owner and game.on_the_board else ()
     return tuple(mails)
 
 
@@ -149,16 +157,24 @@ def _over(
     context: Context, game: Game, seat: Seat, gone: Sequence[Substitute]
 ) -> tuple[News, tuple[Envelope, ...]]:
     """Forget substitutes; the links in mails that they have had end."""
-    kept = tuple(one for one in game.notes.substitutes if one not in gone)
+    kept = tuple(
+        other_substitute
+        for other_substitute in game.notes.substitutes
+        if other_substitute not in gone
+    )
     context.work.games.save(replace(game, notes=replace(game.notes, substitutes=kept)))
     if seat.person_id == gone[0].owner:
         replies_from_elsewhere(context, seat)
     name = _power(game, seat)
     news = News.of("substitute-no-substitute-any-more", name=name, game=game.name)
-    people = {one.owner for one in gone} | {one.person for one in gone}
+    people = {each_substitute.owner for each_substitute in gone} | {
+        each_substitute.person for each_substitute in gone
+    }
     letters = [
-        Envelope(context.work.people.get(one).address, (news,), game=game.name, master=game.gm.name)
-        for one in sorted(people)
+        Envelope(
+            context.work.people.get(person_id).address, (news,), game=game.name, master=game.gm.name
+        )
+        for person_id in sorted(people)
     ]
     mail = to_master(context, context.work.games.get(game.id), news)
     return news, (*letters, *([mail] if mail else []))

@@ -22,16 +22,16 @@ def stopped(context: Context, person: Person, game: Game, code: str) -> Answer |
     if (not admission.closed and reliable) or _is_invited(person, admission, code):
         return None
     known = person.id in admission.asked
-    asked = (*(one for one in admission.asked if one != person.id), person.id)
-    after = admitting(context, game, replace(admission, asked=asked))
-    told = News.of("entry-asked", game=game.name)
+    asked = (*(person_id for person_id in admission.asked if person_id != person.id), person.id)
+    game_after = admitting(context, game, replace(admission, asked=asked))
+    news = News.of("entry-asked", game=game.name)
     question = News.of(
         "entry-asked-would-like-join", person=person.name, address=person.address, game=game.name,
         why=say("why-asked.closed" if admission.closed else "why-asked.record-too-low"),
         record=reliability_of(context, person).in_words,
     )  # fmt: skip
-    mail = None if known else to_master(context, after, question)
-    return Answer((told,), (mail,) if mail else (), game=after)
+    mail = None if known else to_master(context, game_after, question)
+    return Answer((news,), (mail,) if mail else (), game=game_after)
 
 
 def _is_invited(person: Person, admission: Admission, code: str) -> bool:
@@ -41,6 +41,6 @@ def _is_invited(person: Person, admission: Admission, code: str) -> bool:
 
 def admitting(context: Context, game: Game, admission: Admission) -> Game:
     """Store who may join from now on."""
-    after = replace(game, notes=replace(game.notes, admission=admission))
-    context.work.games.save(after)
-    return after
+    game_after = replace(game, notes=replace(game.notes, admission=admission))
+    context.work.games.save(game_after)
+    return game_after

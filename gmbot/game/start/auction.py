@@ -46,7 +46,7 @@ def bid_of(game: Game, person: PersonId | None) -> Bid | None:
 
 def players_of(context: Context, game: Game) -> tuple[Seat, ...]:
     """The seats with a player, in the order they were taken: their numbers in all lists."""
-    return tuple(one for one in context.work.games.seats(game.id) if one.person_id is not None)
+    return tuple(seat for seat in context.work.games.seats(game.id) if seat.person_id is not None)
 
 
 def is_full(context: Context, game: Game) -> bool:
@@ -84,8 +84,8 @@ def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News
     closes = later(context.now, rule.closes, game.zone) if rule.closes else None
     if not game.notes.chance.promised:  # a game of before, in which nothing was told yet
         game = promise_anew(context, game, game.seed)
-    after = replace(game, notes=replace(game.notes, auction=Auction(closes)))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, auction=Auction(closes)))
+    context.work.games.save(game_after)
     context.happened(game, AuctionOpened())
     news = News.of(
         "auction-opened",
@@ -93,13 +93,13 @@ def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News
             say("auction-opened.more", share=rule.points // len(powers_of(game))),
             say("auction-opened.more-2", commitment=game.promised("auction")),
         ),
-        times=auction_times(after),
+        times=auction_times(game_after),
         lines=(say("auction.in-the-game"), *people) if (people := roster_of(context, game)) else (),
         copy=tuple(f"{name} {share}" for name, share in even_bid(game)),
         game=game.name,
         in_words=rule.in_words(),
     )
-    return after, news
+    return game_after, news
 
 
 def settle(context: Context, game: Game) -> tuple[Notice, ...]:
@@ -134,16 +134,16 @@ def _shuffle(context: Context, game: Game) -> Shuffle:
 
 def _counted(game: Game, seat: Seat, number: int, rule: BlindAuction, shuffle: Shuffle) -> Bid:
     """The bid that counts for a player; silence is no preference (S4.38, S4.45)."""
-    one = bid_of(game, seat.person_id)
-    if one is not None and one.amounts:
-        return one
+    bid = bid_of(game, seat.person_id)
+    if bid is not None and bid.amounts:
+        return bid
     return rule.no_preference(powers_of(game), shuffle, _nobodys(number))
 
 
 def _bids_made(game: Game, seat: Seat) -> list[list[object]]:
     """The amounts of a player for the log, highest first; none for no preference."""
-    one = bid_of(game, seat.person_id)
-    return [list(pair) for pair in one.amounts] if one else []
+    bid = bid_of(game, seat.person_id)
+    return [list(pair) for pair in bid.amounts] if bid else []
 
 
 def _nobodys(number: int) -> str:
@@ -203,7 +203,7 @@ def _lot(lot: Lot, names: Mapping[int, str], board: Board) -> str:
 
 
 def _remark(game: Game, seat: Seat) -> str:
-    one = bid_of(game, seat.person_id)
-    if one is None:
+    bid = bid_of(game, seat.person_id)
+    if bid is None:
         return say("auction.no-bid")
-    return "" if one.amounts else say("auction.no-preference")
+    return "" if bid.amounts else say("auction.no-preference")

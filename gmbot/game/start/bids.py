@@ -49,27 +49,31 @@ def place_bid(call: Call, request: ask.Bid) -> Answer:
     if isinstance(open_to, Refusal):
         return Answer((open_to,))
     game, rule = open_to
-    read = Bid(()) if request.no_preference else _read(game, rule, request)
-    if isinstance(read, Refusal):
-        return Answer((read,))
-    if isinstance(read, BadBid):
-        return Answer((_refusal(game, writer.person, rule, read, request),))
-    after = _kept(context, game, writer.person, read)
-    last = auctioning.all_have_bid(context, after)
+    bid = Bid(()) if request.no_preference else _read(game, rule, request)
+    if isinstance(bid, Refusal):
+        return Answer((bid,))
+    if isinstance(bid, BadBid):
+        return Answer((_refusal(game, writer.person, rule, bid, request),))
+    game_after = _kept(context, game, writer.person, bid)
+    last = auctioning.all_have_bid(context, game_after)
     if last and _is_unsure(call):
         board = ruleset_of(game).board
-        amounts = [f"{power_name(power, board)} {amount}" for power, amount in read.amounts]
+        amounts = [f"{power_name(power, board)} {amount}" for power, amount in bid.amounts]
         again = ("BID", *amounts) if amounts else (BID.examples[-1],)
         unsure = Refusal.of("last-bid-unsure", *again)
-        return Answer((_receipt(after, rule, read, last=False), unsure), game=after)
-    receipt = _receipt(after, rule, read, last=last)
-    return _begin(context, writer, after, receipt) if last else Answer((receipt,), game=after)
+        return Answer((_receipt(game_after, rule, bid, last=False), unsure), game=game_after)
+    receipt = _receipt(game_after, rule, bid, last=last)
+    return (
+        _begin(context, writer, game_after, receipt)
+        if last
+        else Answer((receipt,), game=game_after)
+    )
 
 
 def _is_unsure(call: Call) -> bool:
     """Tell whether the mail says more than the bid, and than what everybody says."""
-    read, person = call.section.read, call.writer.person
-    beside = (*read.prose, *read.not_understood)
+    section_read, person = call.section.read, call.writer.person
+    beside = (*section_read.prose, *section_read.not_understood)
     return bool(more_than_courtesies(beside, [person.name] if person else ()))
 
 
@@ -117,14 +121,14 @@ def is_auction_open(context: Context, game: Game) -> bool:
 
 
 def _not_open(game: Game) -> Refusal:
-    why = (
+    reason = (
         say("bids.powers-not-bid-for")
         if auctioning.auction_of(game) is None
         else say("bids.all-seats-must-taken")
         if game.state is GameState.FORMING
         else say("bids.auction-closed-bids-cannot")
     )
-    return Refusal.of("no-auction-in-now", game=game.name, why=why)
+    return Refusal.of("no-auction-in-now", game=game.name, why=reason)
 
 
 def _read(game: Game, rule: BlindAuction, request: ask.Bid) -> Bid | BadBid | Refusal:
@@ -145,15 +149,15 @@ def _read(game: Game, rule: BlindAuction, request: ask.Bid) -> Bid | BadBid | Re
     return rule.read(pairs, auctioning.powers_of(game))
 
 
-def _kept(context: Context, game: Game, person: Person, one: Bid) -> Game:
-    bids = {**game.notes.bids, person.id: tuple(one.amounts)}
-    after = replace(game, notes=replace(game.notes, bids=bids))
-    context.work.games.save(after)
+def _kept(context: Context, game: Game, person: Person, bid: Bid) -> Game:
+    bids = {**game.notes.bids, person.id: tuple(bid.amounts)}
+    game_after = replace(game, notes=replace(game.notes, bids=bids))
+    context.work.games.save(game_after)
     context.happened(game, BidMade(person=person.id))
-    return after
+    return game_after
 
 
-def _receipt(game: Game, rule: BlindAuction, one: Bid, *, last: bool) -> News:
+def _receipt(game: Game, rule: BlindAuction, bid: Bid, *, last: bool) -> News:
     """The bid in the order it is evaluated."""
     board = ruleset_of(game).board
     closes = auctioning.auction_closes_at(game)
@@ -161,14 +165,14 @@ def _receipt(game: Game, rule: BlindAuction, one: Bid, *, last: bool) -> News:
     later = say("bids.may-changed-until-last")
     if last:
         later = say("bids.last-one-so-auction")
-    if not one.amounts:
+    if not bid.amounts:
         share = rule.points // len(board.powers)
         return News.of("bid-receipt-bid-no-preference", times=times, share=share, later=later)
     lines = (
         joined(" ", (f"{n}.", power_name(p, board), str(a)))
-        for n, (p, a) in enumerate(one.amounts, 1)
+        for n, (p, a) in enumerate(bid.amounts, 1)
     )
-    return News.of("bid-receipt", times=times, lines=(*lines,), total=one.total, later=later)
+    return News.of("bid-receipt", times=times, lines=(*lines,), total=bid.total, later=later)
 
 
 def _refusal(
@@ -182,11 +186,11 @@ def _refusal(
         else say("bids.fault", fault=text)
         for power, text in bad.faults
     ]
-    before = auctioning.bid_of(game, person.id)
+    bid_before = auctioning.bid_of(game, person.id)
     return Refusal.of(
         "please-bid-again",
         *_template(game, rule, request),
-        kept=say("bids.earlier-bid-stays-on") if before else say("bids.no-bid-on-file"),
+        kept=say("bids.earlier-bid-stays-on") if bid_before else say("bids.no-bid-on-file"),
         faults=sentences(*faults),
     )
 
@@ -217,8 +221,8 @@ def bid_reminder_at(game: Game) -> datetime | None:
 def remind_bidders(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Write to the players without a bid only (S4.44)."""
     rule, closes = auction_of(game), auction_closes_at(game)
-    after = replace(game, notes=replace(game.notes, auction=Auction(closes, reminded=True)))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, auction=Auction(closes, reminded=True)))
+    context.work.games.save(game_after)
     assert rule is not None  # it is due
     assert closes is not None
     board, powers = ruleset_of(game).board, powers_of(game)
@@ -230,5 +234,5 @@ def remind_bidders(context: Context, game: Game) -> tuple[Envelope, ...]:
         points=rule.points,
     )
     silent = [s for s in players_of(context, game) if bid_of(game, s.person_id) is None]
-    mails = (to_seat(context, after, seat, news) for seat in silent)
+    mails = (to_seat(context, game_after, seat, news) for seat in silent)
     return tuple(mail for mail in mails if mail is not None)

@@ -35,16 +35,16 @@ def use_of(game: Game) -> str:
 def promise_anew(context: Context, game: Game, secret: str) -> Game:
     """Fix a secret from here on, and write into the log what is promised of it."""
     chance = JointChance(promised=True, words=game.notes.chance.words)
-    after = replace(game, notes=replace(game.notes, chance=chance), seed=secret)
-    context.work.games.save(after)
-    context.note(after, "promised", commitments=after.commitments)
-    return after
+    game_after = replace(game, notes=replace(game.notes, chance=chance), seed=secret)
+    context.work.games.save(game_after)
+    context.note(game_after, "promised", commitments=game_after.commitments)
+    return game_after
 
 
 def promise(context: Context, game: Game, wish: Power | None = None) -> tuple[Notice, ...]:
-    """What a sign-up mail says of chance, if anything is left to it for who wishes for ``wish``."""
+    """What a sign-up mail says of chance, if anything is left to chance; a ``wish`` is not."""
     uses = [] if wish is not None else [use_of(game)]
-    if any(one.random for one in game.notes.statuses.values()):
+    if any(status.random for status in game.notes.statuses.values()):
         uses.append("dummies")
     if not game.notes.chance.promised or not uses:
         return ()
@@ -75,9 +75,9 @@ def keep_luck(call: GameCall, request: ask.Simple) -> Answer:
         return Answer(
             (Refusal.of("luck-without-words", LUCK.line("any words you like"), game=game.name),)
         )
-    after = _with_word(context, game, seat, words)
-    told = after.notes.chance.words[seat_number(context.work.games.seats(game.id), seat)]
-    return Answer((News.of("luck-kept", lines=(words, told), game=game.name),), game=after)
+    game_after = _with_word(context, game, seat, words)
+    told = game_after.notes.chance.words[seat_number(context.work.games.seats(game.id), seat)]
+    return Answer((News.of("luck-kept", lines=(words, told), game=game.name),), game=game_after)
 
 
 def with_first_word(context: Context, game: Game, seat: Seat, mail: IncomingMail) -> Game:
@@ -92,10 +92,10 @@ def _with_word(context: Context, game: Game, seat: Seat, words: str) -> Game:
     number = seat_number(context.work.games.seats(game.id), seat)
     chance, word = game.notes.chance, digest("gmbot-word-1", words)
     chance = replace(chance, words={**chance.words, number: word})
-    after = replace(game, notes=replace(game.notes, chance=chance))
-    context.work.games.save(after)
-    context.note(after, "word", seat=number, word=word)
-    return after
+    game_after = replace(game, notes=replace(game.notes, chance=chance))
+    context.work.games.save(game_after)
+    context.note(game_after, "word", seat=number, word=word)
+    return game_after
 
 
 def freeze(context: Context, game: Game) -> Game:
@@ -103,7 +103,7 @@ def freeze(context: Context, game: Game) -> Game:
     if not game.notes.chance.promised:
         return game
     chance = replace(game.notes.chance, frozen=True)
-    after = replace(game, notes=replace(game.notes, chance=chance))
-    context.work.games.save(after)
-    context.note(after, "words", words=after.words, use=use_of(after))
-    return after
+    game_after = replace(game, notes=replace(game.notes, chance=chance))
+    context.work.games.save(game_after)
+    context.note(game_after, "words", words=game_after.words, use=use_of(game_after))
+    return game_after

@@ -77,7 +77,7 @@ def promise(game: Game) -> tuple[Notice, ...]:
 
 
 def fingerprint_lines(game: Game) -> tuple[str, ...]:
-    """What is promised of the seed, in a line; nothing where nothing is dealt."""
+    """The commitment to the seed, in a line; empty if nothing is dealt."""
     if not deals(game):
         return ()
     return (say("deal.sha-256-seed-dealing", fingerprint=game.promised("dealing")),)
@@ -93,16 +93,16 @@ def deal_announced(game: Game) -> tuple[Notice, ...]:
     )
 
 
-def number_fault(context: Context, before: Game, after: Game) -> str:
+def number_fault(context: Context, game_before: Game, game_after: Game) -> str:
     """Say why a game cannot have other rules about its players; empty if it can."""
-    fault = empires.number_fault(after)
-    if fault or seats_of(before) == seats_of(after):
+    fault = empires.number_fault(game_after)
+    if fault or seats_of(game_before) == seats_of(game_after):
         return fault
-    if before.state is not GameState.FORMING:
-        return say("deal.begun-number-players-stays", before=before.name)
-    taken = len(players_of(context, before))
-    if taken > seats_of(after):
-        return say("deal.people-seat-in-already", taken=taken, before=before.name)
+    if game_before.state is not GameState.FORMING:
+        return say("deal.begun-number-players-stays", before=game_before.name)
+    taken = len(players_of(context, game_before))
+    if taken > seats_of(game_after):
+        return say("deal.people-seat-in-already", taken=taken, before=game_before.name)
     return ""
 
 
@@ -176,7 +176,7 @@ def _changed(game: Game) -> str:
 
 
 def _hands(game: Game) -> News:
-    """Who got which centers, by number, and what stands on the others."""
+    """The centers that each seat number got, and the units on the others."""
     board = ruleset_of(game).board
     neutral = ", ".join(unit_label(unit, board) for unit in game.position.units_of(NEUTRAL))
     return News.of(
@@ -199,8 +199,12 @@ def _hands(game: Game) -> News:
 def _choose(game: Game) -> News:
     """What is to be done first: units for the centers, a name for the empire."""
     board = ruleset_of(game).board
-    split = [board.province(one) for one in board.centers if board.province(one).coasts]
-    coasts = say("deal.and-fleet-in-needs", either=listed((one.name for one in split), "or"))
+    split = [
+        board.province(province) for province in board.centers if board.province(province).coasts
+    ]
+    coasts = say(
+        "deal.and-fleet-in-needs", either=listed((province.name for province in split), "or")
+    )
     return News.of(
         "set-up",
         more=(

@@ -37,7 +37,14 @@ def name_empire(call: GameCall, request: ask.NameEmpire) -> Answer:
     context, game = call.context, call.game
     seats = context.work.games.seats(game.id)
     person = call.writer.person.id if call.writer.person else None
-    seat = next((one for one in seats if person is not None and one.person_id == person), None)
+    seat = next(
+        (
+            other_seat
+            for other_seat in seats
+            if person is not None and other_seat.person_id == person
+        ),
+        None,
+    )
     if seat is None:
         return Answer((no_seat(game),))
     name = " ".join(request.name.strip().strip("\"'“”„‘’").split())
@@ -45,10 +52,10 @@ def name_empire(call: GameCall, request: ask.NameEmpire) -> Answer:
     if refusal is not None:
         return Answer((refusal,))
     if seat.power is None:
-        after = with_wish(game, seat_number(seats, seat), name)
-        context.work.games.save(after)
+        game_after = with_wish(game, seat_number(seats, seat), name)
+        context.work.games.save(game_after)
         context.happened(game, EmpireNamed(seat=seat.id, name=name))
-        return Answer((News.of("empire-named-empire", name=name, game=game.name),), game=after)
+        return Answer((News.of("empire-named-empire", name=name, game=game.name),), game=game_after)
     return _renamed(context, call.writer, game, seat.power, name)
 
 
@@ -57,38 +64,39 @@ def veto_name(call: GameCall, request: ask.Simple) -> Answer:
     context, game = call.context, call.game
     if not deal.deals(game):
         return Answer((_no_empires(game),))
-    said, _, why = request.rest.partition(":")
-    said = said.strip().strip('"')
+    text, _, reason = request.rest.partition(":")
+    text = text.strip().strip('"')
     if game.state is GameState.FORMING:
-        return _veto_wish(context, call.writer, game, said, why.strip())
+        return _veto_wish(context, call.writer, game, text, reason.strip())
     board = ruleset_of(game).board
-    power = power_of(said, board) if said else None
+    power = power_of(text, board) if text else None
     if power is None:
         names = power_names(board)
         return Answer(
             (
                 Refusal.of(
-                    "no-such-empire", said=repr(said[:LONGEST_NAME]), game=game.name, names=names
+                    "no-such-empire", said=repr(text[:LONGEST_NAME]), game=game.name, names=names
                 ),
             )
         )
     old = power_name(power, board)
     new = f"Empire {board.power(power).letter}"
-    after = _with_name(context, with_veto(game, old), power, new)
-    log_act(context, after, EmpireVetoed(power=power, name=old))
-    news = News.of("empire-vetoed", quoted=why.strip(), old=old, new=new)
-    return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
+    game_after = _with_name(context, with_veto(game, old), power, new)
+    log_act(context, game_after, EmpireVetoed(power=power, name=old))
+    news = News.of("empire-vetoed", quoted=reason.strip(), old=old, new=new)
+    return answer_with_mails(call.writer, tell_all(context, game_after, news), game=game_after)
 
 
 def _bad_name(context: Context, game: Game, seat: Seat, name: str) -> Refusal | None:
-    own = masters_names(context, game)
+    own_names = masters_names(context, game)
     others = tuple(_others(context, game, seat, ruleset_of(game).board))
-    why = next(
-        faults_of_name(name, own, others, game.notes.empires.vetoed, ruleset_of(game).board), ""
+    reason = next(
+        faults_of_name(name, own_names, others, game.notes.empires.vetoed, ruleset_of(game).board),
+        "",
     )
-    if not why:
+    if not reason:
         return None
-    return Refusal.of("please-choose-another-name", why=why)
+    return Refusal.of("please-choose-another-name", why=reason)
 
 
 def _others(context: Context, game: Game, seat: Seat, board: Board) -> Iterator[str]:
@@ -96,8 +104,12 @@ def _others(context: Context, game: Game, seat: Seat, board: Board) -> Iterator[
     yield from (info.name for info in board.powers if info.id != seat.power)
     number = seat_number(context.work.games.seats(game.id), seat)
     yield from (name for one, name in wishes_of(game).items() if one != number)
-    own = set(game.position.centers_of(seat.power)) if seat.power else set()
-    yield from (deal.default_name((one,), board) for one in board.centers if one not in own)
+    own_provinces = set(game.position.centers_of(seat.power)) if seat.power else set()
+    yield from (
+        deal.default_name((province,), board)
+        for province in board.centers
+        if province not in own_provinces
+    )
 
 
 def _wrong_time(game: Game, seat: Seat) -> Refusal | None:
@@ -117,7 +129,7 @@ def _wrong_time(game: Game, seat: Seat) -> Refusal | None:
 
 def _is_nameless(game: Game, power: Power, board: Board) -> bool:
     name = board.power(power).name
-    defaults = {deal.default_name((one,), board) for one in board.centers}
+    defaults = {deal.default_name((province,), board) for province in board.centers}
     return name in defaults or name == f"Empire {board.power(power).letter}"
 
 
@@ -131,40 +143,40 @@ def _no_empires(game: Game) -> Refusal:
 def _with_name(context: Context, game: Game, power: Power, name: str) -> Game:
     pairs = game.notes.empires.names
     names = ((id, name if id == power else old) for id, old in pairs)
-    after = with_names(game, tuple(names))
-    context.work.games.save(after)
-    return after
+    game_after = with_names(game, tuple(names))
+    context.work.games.save(game_after)
+    return game_after
 
 
 def _renamed(context: Context, writer: Writer, game: Game, power: Power, name: str) -> Answer:
     old = power_name(power, ruleset_of(game).board)
-    after = _with_name(context, game, power, name)
+    game_after = _with_name(context, game, power, name)
     context.happened(game, EmpireNamed(power=power, name=name))
     news = News.of(
-        "empire-named", old=old, name=name, letter=ruleset_of(after).board.power(power).letter
+        "empire-named", old=old, name=name, letter=ruleset_of(game_after).board.power(power).letter
     )
-    return answer_with_mails(writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(writer, tell_all(context, game_after, news), game=game_after)
 
 
-def _veto_wish(context: Context, writer: Writer, game: Game, said: str, why: str) -> Answer:
+def _veto_wish(context: Context, writer: Writer, game: Game, text: str, reason: str) -> Answer:
     """Take a name away that was given before the dealing; only its player is told."""
     wishes, seats = wishes_of(game), context.work.games.seats(game.id)
-    number = next((one for one, name in wishes.items() if skeleton(name) == skeleton(said)), None)
+    number = next((one for one, name in wishes.items() if skeleton(name) == skeleton(text)), None)
     if number is None:
         names = ", ".join(wishes.values()) or say("empire-names.none-yet")
         return Answer(
             (
                 Refusal.of(
                     "no-such-empire-nobody-asked-for-name",
-                    said=repr(said[:LONGEST_NAME]),
+                    said=repr(text[:LONGEST_NAME]),
                     names=names,
                 ),
             )
         )
-    after = with_wish(with_veto(game, wishes[number]), number, "")
-    context.work.games.save(after)
-    log_act(context, after, EmpireVetoed(name=wishes[number]))
-    news = News.of("empire-vetoed-name-not-allowed", quoted=why, wishes=wishes[number])
-    mail = to_seat(context, after, seats[int(number) - 1], news)
+    game_after = with_wish(with_veto(game, wishes[number]), number, "")
+    context.work.games.save(game_after)
+    log_act(context, game_after, EmpireVetoed(name=wishes[number]))
+    news = News.of("empire-vetoed-name-not-allowed", quoted=reason, wishes=wishes[number])
+    mail = to_seat(context, game_after, seats[int(number) - 1], news)
     done = News.of("empire-vetoed-name-taken-away", wishes=wishes[number])
-    return Answer((done,), (mail,) if mail else (), game=after)
+    return Answer((done,), (mail,) if mail else (), game=game_after)

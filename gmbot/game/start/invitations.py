@@ -52,9 +52,9 @@ def _entry(call: GameCall, news: News, *, closed: bool) -> Answer:
     game = call.game
     if game.state is not GameState.FORMING:
         return Answer((_begun(game),))
-    after = admitting(call.context, game, replace(game.notes.admission, closed=closed))
+    game_after = admitting(call.context, game, replace(game.notes.admission, closed=closed))
     log_act(call.context, game, EntrySet(open=not closed))
-    return Answer((news,), game=after)
+    return Answer((news,), game=game_after)
 
 
 # --------------------------------------------------------------------------- invitations
@@ -72,8 +72,8 @@ def invite_people(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((Refusal.of("nobody-invited"),))
     lost = _not_addresses(request.rest[: word.start()] if word else request.rest)
     invited = game.notes.admission.invited
-    again = tuple(one for one in addresses if one in invited)
-    addresses = tuple(one for one in addresses if one not in invited)
+    again = tuple(address for address in addresses if address in invited)
+    addresses = tuple(address for address in addresses if address not in invited)
     if again:
         lost = (*lost, Refusal.of("invited-already", game=game.name, quoted=again))
     if not addresses:
@@ -84,17 +84,17 @@ def invite_people(call: GameCall, request: ask.Simple) -> Answer:
         )
     codes = {address: context.dice.code() for address in addresses}
     invited = {**invited, **codes}
-    after = admitting(context, game, replace(game.notes.admission, invited=invited))
+    game_after = admitting(context, game, replace(game.notes.admission, invited=invited))
     log_act(context, game, Invited(count=len(addresses)))
-    letters = tuple(_letter(context, after, one, code, power) for one, code in codes.items())
-    told = News.of(
+    letters = tuple(_letter(context, game_after, one, code, power) for one, code in codes.items())
+    news = News.of(
         "invited",
         lines=addresses,
         count=len(addresses),
         game=game.name,
         offered=_offered(power, len(addresses), ruleset_of(game).board),
     )
-    return Answer((told, *lost), letters, game=after)
+    return Answer((news, *lost), letters, game=game_after)
 
 
 def _offered(power: Power | None, count: int, board: Board) -> str:
@@ -107,7 +107,7 @@ def _offered(power: Power | None, count: int, board: Board) -> str:
 
 
 def _addresses_in(text: str) -> Iterator[str]:
-    return (one.lower() for one in _ADDRESS.findall(text) if is_address(one))
+    return (address.lower() for address in _ADDRESS.findall(text) if is_address(address))
 
 
 def _not_addresses(text: str) -> tuple[Refusal, ...]:
@@ -164,9 +164,9 @@ def refuse_invitation(context: Context, act: AcceptInvitation) -> tuple[Envelope
     game = context.work.games.get(act.game)
     admission = game.notes.admission
     left = {one: code for one, code in admission.invited.items() if one != act.address}
-    after = admitting(context, game, replace(admission, invited=left))
+    game_after = admitting(context, game, replace(admission, invited=left))
     news = News.of("declined-invitation", address=act.address, game=game.name)
-    mail = to_master(context, after, news)
+    mail = to_master(context, game_after, news)
     return (mail,) if mail else ()
 
 
@@ -179,14 +179,16 @@ def admit(call: GameCall, request: ask.Simple) -> Answer:
     person = _who_asked(call, request, ADMIT)
     if isinstance(person, Refusal):
         return Answer((person,))
-    after = _no_longer_asking(context, game, person)
+    game_after = _no_longer_asking(context, game, person)
     log_act(context, game, Admit(person=person.id))
     code = context.dice.code()
-    invited = {**after.notes.admission.invited, person.address: code}
-    after = admitting(context, after, replace(after.notes.admission, invited=invited))
-    letter = _letter(context, after, person.address, code, None)
-    told = News.of("admitted", person=person.name, game=game.name)
-    return Answer((told,), (letter,), game=after)
+    invited = {**game_after.notes.admission.invited, person.address: code}
+    game_after = admitting(
+        context, game_after, replace(game_after.notes.admission, invited=invited)
+    )
+    letter = _letter(context, game_after, person.address, code, None)
+    news = News.of("admitted", person=person.name, game=game.name)
+    return Answer((news,), (letter,), game=game_after)
 
 
 def refuse(call: GameCall, request: ask.Simple) -> Answer:
@@ -199,35 +201,35 @@ def refuse(call: GameCall, request: ask.Simple) -> Answer:
     reason = request.rest.partition(":")[2].strip()
     news = News.of("entry-refused", quoted=reason, game=game.name)
     letter = Envelope(person.address, (news,), game=game.name, master=game.gm.name)
-    told = News.of("entry-refused-refused", person=person.name)
-    return Answer((told,), (letter,), game=game)
+    news_told = News.of("entry-refused-refused", person=person.name)
+    return Answer((news_told,), (letter,), game=game)
 
 
 def _who_asked(
     call: GameCall, request: ask.Simple, command: Command[ask.Simple]
 ) -> Person | Refusal:
-    """The one of those who wait for the GM's word whom a line names, by address or name."""
+    """The waiting person that a line names, by address or name."""
     context, game = call.context, call.game
     forms = game.state is GameState.FORMING
     if not (forms or (command is REFUSE and game.on_the_board)):
         return _begun(game)
-    who = request.rest.partition(":")[0].strip()
+    name = request.rest.partition(":")[0].strip()
     asked = game.notes.admission.asked if forms else _asked_for_a_seat(context, game)
-    waiting = [context.work.people.get(one) for one in asked]
-    chosen = [one for one in waiting if _is_meant(one, who)]
+    waiting = [context.work.people.get(person_id) for person_id in asked]
+    chosen = [person for person in waiting if _is_meant(person, name)]
     if len(chosen) == 1:
         return chosen[0]
     text = (
         say("invitations.several-people-called-so")
         if chosen
-        else say("invitations.nobody-who-asked-for", who=repr(who or "Nobody"))
+        else say("invitations.nobody-who-asked-for", who=repr(name or "Nobody"))
     )
-    lines = (command.line(one.address) for one in waiting)
+    lines = (command.line(person.address) for person in waiting)
     return Refusal.of("text", *lines, request=command.name, text=text)
 
 
 def _asked_for_a_seat(context: Context, game: Game) -> Sequence[PersonId]:
-    """Who has asked for a seat of a game in the fog, and has none, and no answer either."""
+    """The people who asked for a seat of a game in the fog and have neither seat nor answer."""
     seated = {seat.person_id for seat in context.work.games.seats(game.id)}
     waiting: dict[PersonId, None] = {}
     for event in context.work.events(game.id):
@@ -236,16 +238,16 @@ def _asked_for_a_seat(context: Context, game: Game) -> Sequence[PersonId]:
             waiting[asked.person] = None
         elif refused is not None:
             waiting.pop(refused.person, None)
-    return [one for one in waiting if one not in seated]
+    return [person_id for person_id in waiting if person_id not in seated]
 
 
 def _no_longer_asking(context: Context, game: Game, person: Person) -> Game:
-    left = tuple(one for one in game.notes.admission.asked if one != person.id)
+    left = tuple(person_id for person_id in game.notes.admission.asked if person_id != person.id)
     return admitting(context, game, replace(game.notes.admission, asked=left))
 
 
-def _is_meant(person: Person, who: str) -> bool:
-    return who.lower() in (*person.addresses, person.name.lower())
+def _is_meant(person: Person, name: str) -> bool:
+    return name.lower() in (*person.addresses, person.name.lower())
 
 
 def bar(call: GameCall, request: ask.Simple) -> Answer:
@@ -257,12 +259,15 @@ def bar(call: GameCall, request: ask.Simple) -> Answer:
     if not is_address(address):
         return Answer((Refusal.of("bar-not-done"),))
     admission = game.notes.admission
-    barred = (*(one for one in admission.barred if one != address), address)
+    barred = (
+        *(other_address for other_address in admission.barred if other_address != address),
+        address,
+    )
     invited = {one: code for one, code in admission.invited.items() if one != address}
-    after = admitting(context, game, replace(admission, barred=barred, invited=invited))
+    game_after = admitting(context, game, replace(admission, barred=barred, invited=invited))
     log_act(context, game, Barred())
     news = News.of("barred", address=address, game=game.name)
-    return Answer((news,), game=after)
+    return Answer((news,), game=game_after)
 
 
 def _begun(game: Game) -> Refusal:

@@ -61,7 +61,11 @@ def join_game(
 
 def _seated(context: Context, game: Game, person: Person, wish: Power | None, seat: Seat) -> Answer:
     """Tell of a seat that is taken; the last one starts the game."""
-    seats = [one for one in context.work.games.seats(game.id) if one.person_id is not None]
+    seats = [
+        other_seat
+        for other_seat in context.work.games.seats(game.id)
+        if other_seat.person_id is not None
+    ]
     board, needed = ruleset_of(game).board, len(played_powers(game))
     context.happened(game, SeatTaken(seat=seat.id))
     taken = Joined(
@@ -75,14 +79,14 @@ def _seated(context: Context, game: Game, person: Person, wish: Power | None, se
         count = to_master(context, game, SeatCount(game.name, len(seats), needed))
         notices = (taken, *deal.promise(game), *chance.promise(context, game, wish))
         return Answer(notices, (count,) if count else (), game=game)
-    own, rest = _split(mails, person.address)
+    own_notices, rest = _split(mails, person.address)
     now = context.work.games.get(game.id)
     if now.state is GameState.FORMING:
-        return Answer((taken, *own), rest, game=now)
+        return Answer((taken, *own_notices), rest, game=now)
     mine = context.work.games.seat_by_token(seat.token)
     picture = board_picture(context, now, mine.power if mine else None)
     # A player who reads that the game begins, and as which power, needs no word about the seat.
-    return Answer(own or (taken,), rest, picture, game)
+    return Answer(own_notices or (taken,), rest, picture, game)
 
 
 def begin_if_full(context: Context, game: Game) -> tuple[Envelope, ...]:
@@ -119,8 +123,8 @@ def start(context: Context, game: Game) -> Answer:
     """Deal the open powers, open the first phase and tell every seat."""
     game = chance.freeze(context, game)
     game, dealt_notices = deal.settle(context, game)
-    told = (*dealt_notices, *auctioning.settle(context, game))
-    had = {one.id: one.power for one in context.work.games.seats(game.id)}
+    notices = (*dealt_notices, *auctioning.settle(context, game))
+    had = {seat.id: seat.power for seat in context.work.games.seats(game.id)}
     lists = power_preferences.settle(context, game)
     drawn = _deal_the_rest(context, game, had, lists)
     use = chance.use_of(game)
@@ -136,7 +140,7 @@ def start(context: Context, game: Game) -> Answer:
             context,
             begun,
             seat,
-            *told,
+            *notices,
             _start_notice(context, begun, seat.power),
             *opened,
             *signing_key(context),
@@ -149,11 +153,18 @@ def start(context: Context, game: Game) -> Answer:
     whole = board_picture(context, begun, None, whole=True)
     mails.append(
         to_master(
-            context, begun, *told, notice, *opened, *signing_key(context), picture=whole, dated=True
+            context,
+            begun,
+            *notices,
+            notice,
+            *opened,
+            *signing_key(context),
+            picture=whole,
+            dated=True,
         )
     )
     started = [mail for mail in mails if mail is not None]
-    public = (*told, _start_notice(context, begun, None, guest=True), *opened)
+    public = (*notices, _start_notice(context, begun, None, guest=True), *opened)
     board = None if hides(context, begun) else whole
     started += shown_to_observers(context, begun, public, board)
     return Answer(others=with_first_press(context, begun, started))
@@ -179,7 +190,10 @@ def _deal_the_rest(
     by_chance = bool(lists) or len(set(powers).difference(wishes.values())) > 1
     if by_chance or chance.use_of(game) == "powers":
         # Where chance has decided nothing, that is written down: what is left out shows.
-        given = [[seat_number(every, one), had.get(one.id), dealt[one.id]] for one in seats]
+        given = [
+            [seat_number(every, each_seat), had.get(each_seat.id), dealt[each_seat.id]]
+            for each_seat in seats
+        ]
         log_draw(context, game, "powers", powers=powers, lists=lists, given=given)
     return by_chance
 
@@ -222,7 +236,7 @@ def _begun(context: Context, game: Game, names: str, free: Sequence[str]) -> Ref
         copy = (TAKEOVER.line(game.name), STANDBY.line(game.name), *copy)
     elif free:
         text = say("join.game-begun-nobody-plays", game=game.name, names=names)
-        copy = (*(TAKEOVER.line(f"{one}@{game.name}") for one in free[:3]), *copy)
+        copy = (*(TAKEOVER.line(f"{name}@{game.name}") for name in free[:3]), *copy)
     else:
         text = say("join.game-begun-and-all", game=game.name)
         copy = (STANDBY.line(game.name), *copy)
@@ -267,11 +281,11 @@ def _split(
     mails: Iterable[Envelope], address: str
 ) -> tuple[tuple[Notice, ...], tuple[Envelope, ...]]:
     """Take one reader's notices out of a mailing: they go into the answer to that reader."""
-    own: list[Notice] = []
+    own_notices: list[Notice] = []
     rest: list[Envelope] = []
     for mail in mails:
         if mail.to == address:
-            own.extend(mail.notices)
+            own_notices.extend(mail.notices)
         else:
             rest.append(mail)
-    return tuple(own), tuple(rest)
+    return tuple(own_notices), tuple(rest)

@@ -34,13 +34,16 @@ def answer_muster(call: SeatCall, request: ask.Ready) -> Answer:
         return Answer((Refusal.of("nobody-asks", game=game.name),))
     if call.is_doubted:
         return Answer((Refusal.of("no-clear-yes", "READY TO START"),))
-    people = (*(one for one in muster.ready if one != writer.person.id), writer.person.id)
-    after = replace(game, notes=replace(game.notes, muster=replace(muster, ready=people)))
-    call.context.work.games.save(after)
+    people = (
+        *(person_id for person_id in muster.ready if person_id != writer.person.id),
+        writer.person.id,
+    )
+    game_after = replace(game, notes=replace(game.notes, muster=replace(muster, ready=people)))
+    call.context.work.games.save(game_after)
     news = News.of("ready", game=game.name)
-    begun = join.begin_if_full(call.context, after)
+    begun = join.begin_if_full(call.context, game_after)
     if not begun:
-        return Answer((news,), game=after)
+        return Answer((news,), game=game_after)
     return answer_with_mails(writer, begun, game=game)
 
 
@@ -54,17 +57,19 @@ def close_muster(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Free the seats of those who did not answer, and take players again."""
     call = call_of(game)
     ready = call.ready if call else ()
-    silent = [one for one in context.work.games.seats(game.id) if _is_silent(one, ready)]
-    after = replace(game, notes=replace(game.notes, muster=None))
-    context.work.games.save(after)
-    farewell = [_farewell(context, after, seat) for seat in silent]
+    silent = [
+        each_seat for each_seat in context.work.games.seats(game.id) if _is_silent(each_seat, ready)
+    ]
+    game_after = replace(game, notes=replace(game.notes, muster=None))
+    context.work.games.save(game_after)
+    farewell = [_farewell(context, game_after, seat) for seat in silent]
     for seat in silent:
         if seat.person_id is not None:
             context.happened(game, Left(seat.power, seat.person_id, say("muster.not-ready")))
         hand_over(context, replace(seat, power=None), None)
     count = say("muster.player", count=len(silent))
     news = News.of("muster-over", game=game.name, count=count)
-    return (*farewell, *tell_all(context, after, news))
+    return (*farewell, *tell_all(context, game_after, news))
 
 
 def _is_silent(seat: Seat, ready: Collection[PersonId]) -> bool:

@@ -22,7 +22,7 @@ def all_ready(context: Context, game: Game) -> bool:
     if houserules_of(game).muster is None:
         return True
     call = call_of(game)
-    people = {one.person_id for one in context.work.games.seats(game.id)} - {None}
+    people = {seat.person_id for seat in context.work.games.seats(game.id)} - {None}
     return call is not None and people <= set(call.ready)
 
 
@@ -31,9 +31,9 @@ def call_muster(context: Context, game: Game) -> tuple[Game, News]:
     rule = houserules_of(game).muster
     assert rule is not None  # all_ready has asked
     until = later(context.now, rule, game.zone)
-    after = replace(game, notes=replace(game.notes, muster=Muster(until)))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, muster=Muster(until)))
+    context.work.games.save(game_after)
     news = News.of(
         "muster-ready-start", times=((say("times.answer-until"), until),), game=game.name
     )
-    return after, news
+    return game_after, news

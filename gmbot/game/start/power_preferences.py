@@ -43,18 +43,18 @@ def keep_preference(call: SeatCall, request: ask.Prefer) -> Answer:
     if isinstance(tiers, str):
         return Answer((Refusal.of("preference-not-kept", *_EXAMPLES, tiers=repr(tiers)),))
     lists = {**game.notes.preferences, call.writer.person.id: tuple(map(tuple, tiers))}
-    after = replace(game, notes=replace(game.notes, preferences=lists))
-    call.context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, preferences=lists))
+    call.context.work.games.save(game_after)
     call.context.work.games.save_seat(replace(call.seat, power=None))
     board = ruleset_of(game).board
-    said = _in_words(tiers, board)
+    text = _in_words(tiers, board)
     free = (
         say("power-preferences.free-for-others-now", power=power_name(call.seat.power, board))
         if call.seat.power
         else ""
     )
-    news = News.of("preference", copy=_EXAMPLES, said=said, free=free)
-    return Answer((news,), game=after)
+    news = News.of("preference", copy=_EXAMPLES, said=text, free=free)
+    return Answer((news,), game=game_after)
 
 
 def _closed(game: Game) -> Refusal | None:
@@ -90,21 +90,21 @@ def read_preference(text: str, board: Board) -> list[list[Power]] | str:
 
 def _heaps(text: str, board: Board, *, together: bool) -> list[list[Power] | str]:
     words = re.split(r"[\s,;]+", text.strip()) if together else [text]
-    found: list[Power] = []
+    powers: list[Power] = []
     for word in words:
         power = Power("*") if word == "*" else power_of(word, board)
         letters = [power] if power else [_letter(one, board) for one in word]
         if not word or None in letters:
             return [word]
-        found += [one for one in letters if one is not None]
-    return [found] if together else [[one] for one in found]
+        powers += [one for one in letters if one is not None]
+    return [powers] if together else [[one] for one in powers]
 
 
 def _letter(letter: str, board: Board) -> Power | None:
     if letter == "*":
         return Power("*")
-    found = (one.id for one in board.powers if one.letter.lower() == letter.lower())
-    return next(found, None)
+    powers = (power.id for power in board.powers if power.letter.lower() == letter.lower())
+    return next(powers, None)
 
 
 def _in_words(tiers: Sequence[Sequence[Power]], board: Board) -> str:
@@ -139,7 +139,7 @@ def settle(context: Context, game: Game) -> Lists:
         wishes = (
             power for tier in tiers for power in context.dice.shuffled(tier, seed, _label(number))
         )
-        power = next((one for one in wishes if one in free), None)
+        power = next((wish for wish in wishes if wish in free), None)
         if power is not None:
             free.remove(power)
             context.work.games.save_seat(replace(seat, power=power))
@@ -159,9 +159,9 @@ def assign_powers(call: GameCall, request: ask.Simple) -> Answer:
     game = call.game
     if game.state is not GameState.FORMING:
         return Answer((Refusal.of("powers-dealt-powers-dealt-in", game=game.name),))
-    way = _WAYS.get(request.rest.strip().lower())
-    if way is not None:
-        settings = overlay(settings_of(game), {"assignment": dict(way)})
+    manner = _WAYS.get(request.rest.strip().lower())
+    if manner is not None:
+        settings = overlay(settings_of(game), {"assignment": dict(manner)})
         return change_rules(
             call.context,
             call.writer,
@@ -169,32 +169,32 @@ def assign_powers(call: GameCall, request: ask.Simple) -> Answer:
             settings,
             say("power-preferences.assignment", rest=request.rest.strip()),
         )
-    who, sign, word = (one.strip() for one in request.rest.partition("="))
+    name, sign, word = (each_word.strip() for each_word in request.rest.partition("="))
     power = power_of(word, ruleset_of(game).board) if sign else None
-    seat = _seat_of(call.context, game, who)
+    seat = _seat_of(call.context, game, name)
     if power is None or seat is None:
         return Answer((Refusal.of("assign-not-done"),))
     return _given(call.context, game, seat, power)
 
 
-def _seat_of(context: Context, game: Game, who: str) -> Seat | None:
-    found = []
+def _seat_of(context: Context, game: Game, name: str) -> Seat | None:
+    seats = []
     for seat in context.work.games.seats(game.id):
         person = context.work.people.get(seat.person_id) if seat.person_id else None
-        if person is not None and _is_called(person, who):
-            found.append(seat)
-    return found[0] if len(found) == 1 else None
+        if person is not None and _is_called(person, name):
+            seats.append(seat)
+    return seats[0] if len(seats) == 1 else None
 
 
-def _is_called(person: Person, who: str) -> bool:
-    return who.lower() in (person.name.lower(), *person.addresses)
+def _is_called(person: Person, name: str) -> bool:
+    return name.lower() in (person.name.lower(), *person.addresses)
 
 
 def _given(context: Context, game: Game, seat: Seat, power: Power) -> Answer:
     board = ruleset_of(game).board
     name = power_name(power, board)
     others = [one for one in context.work.games.seats(game.id) if one.id != seat.id]
-    if any(one.power == power and one.person_id for one in others):
+    if any(each_seat.power == power and each_seat.person_id for each_seat in others):
         return Answer((Refusal.of("another-players-give-one", name=name),))
     if houserules_of(game).assignment.auction is not None:
         return Answer((Refusal.of("assign-not-done-powers-bid-for-in"),))
@@ -202,6 +202,6 @@ def _given(context: Context, game: Game, seat: Seat, power: Power) -> Answer:
     context.work.games.save_seat(given)
     log_act(context, game, Assigned(power=power))
     news = News.of("assigned", name=name, game=game.name)
-    told = News.of("assigned-given-away", name=name)
+    news_told = News.of("assigned-given-away", name=name)
     mail = to_seat(context, game, given, news)
-    return Answer((told,), (mail,) if mail else (), game=game)
+    return Answer((news_told,), (mail,) if mail else (), game=game)

@@ -48,39 +48,43 @@ def change_rules(
     if asked and voters(context, game):
         return _ask(context, game, settings, what)
     log_act(context, game, RuleChanged(set=what))
-    after, news = _in_force(context, game, settings, say("start-rule-changes.gm-set", subject=what))
+    game_after, news = _in_force(
+        context, game, settings, say("start-rule-changes.gm-set", subject=what)
+    )
     if game.state is GameState.ENDED:
-        return Answer((news,), game=after)
-    return answer_with_mails(writer, tell_all(context, after, news), game=after)
+        return Answer((news,), game=game_after)
+    return answer_with_mails(writer, tell_all(context, game_after, news), game=game_after)
 
 
 def voters(context: Context, game: Game) -> tuple[Seat, ...]:
     """The seats whose players are asked: those of powers that are alive."""
-    seats = [one for one in context.work.games.seats(game.id) if one.person_id and one.power]
-    living = alive(game.position, [one.power for one in seats if one.power])
-    return tuple(one for one in seats if one.power in living)
+    seats = [seat for seat in context.work.games.seats(game.id) if seat.person_id and seat.power]
+    living = alive(game.position, [seat.power for seat in seats if seat.power])
+    return tuple(seat for seat in seats if seat.power in living)
 
 
 def _in_force(
-    context: Context, game: Game, settings: Mapping[str, object], why: str
+    context: Context, game: Game, settings: Mapping[str, object], reason: str
 ) -> tuple[Game, News]:
-    before = set(rules_lines(game))
-    after = replace(game, settings=settings, notes=replace(game.notes, rule_change=None))
-    after = _on_its_clock(context, game, after)
-    context.work.games.save(after)
-    seal_rules(context, after)
-    now = tuple(line for line in rules_lines(after) if line not in before)
-    kept = after.deadline == game.deadline
-    news = News.of("rules-changed" if kept else "rules-changed-with-clock", lines=now, why=why)
-    return after, news
+    lines_before = set(rules_lines(game))
+    game_after = replace(game, settings=settings, notes=replace(game.notes, rule_change=None))
+    game_after = _on_its_clock(context, game, game_after)
+    context.work.games.save(game_after)
+    seal_rules(context, game_after)
+    now = tuple(line for line in rules_lines(game_after) if line not in lines_before)
+    kept = game_after.deadline == game.deadline
+    news = News.of("rules-changed" if kept else "rules-changed-with-clock", lines=now, why=reason)
+    return game_after, news
 
 
-def _on_its_clock(context: Context, before: Game, after: Game) -> Game:
+def _on_its_clock(context: Context, game_before: Game, game_after: Game) -> Game:
     """The open phase gets a deadline, or loses it, where that is what has changed."""
-    had, has = (houserules_of(game).deadlines.nudge is None for game in (before, after))
-    if after.state is not GameState.RUNNING or had == has:
-        return after
-    return replace(after, deadline=fair_deadline(context, after, context.now), due_at=None)
+    had, has = (houserules_of(game).deadlines.nudge is None for game in (game_before, game_after))
+    if game_after.state is not GameState.RUNNING or had == has:
+        return game_after
+    return replace(
+        game_after, deadline=fair_deadline(context, game_after, context.now), due_at=None
+    )
 
 
 def _ask(context: Context, game: Game, settings: Mapping[str, object], what: str) -> Answer:
@@ -88,20 +92,22 @@ def _ask(context: Context, game: Game, settings: Mapping[str, object], what: str
     number = len(context.told_of(game, RuleProposed)) + 1
     until = context.now + CODE_HOLDS
     proposed = RuleChange(number, what, settings, until)
-    after = replace(game, notes=replace(game.notes, rule_change=proposed))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, rule_change=proposed))
+    context.work.games.save(game_after)
     log_act(context, game, RuleProposed(set=what))
-    before = set(rules_lines(game))
-    lines = [line for line in rules_lines(replace(game, settings=settings)) if line not in before]
+    lines_before = set(rules_lines(game))
+    lines = [
+        line for line in rules_lines(replace(game, settings=settings)) if line not in lines_before
+    ]
     seats = voters(context, game)
-    mails = [_question(context, after, seat, number, what, lines) for seat in seats]
-    told = News.of(
+    mails = [_question(context, game_after, seat, number, what, lines) for seat in seats]
+    news = News.of(
         "rules-proposed",
         times=((say("start-rule-changes.they-may-answer-until"), until),),
         subject=what,
         count=len(seats),
     )
-    return Answer((told,), tuple(mail for mail in mails if mail), game=after)
+    return Answer((news,), tuple(mail for mail in mails if mail), game=game_after)
 
 
 def _question(
@@ -125,17 +131,17 @@ def agree_to_change(context: Context, writer: Writer, act: AgreeToRule, person: 
     asked = proposed is not None and proposed.number == act.number
     if proposed is None or not asked or not game.on_the_board:
         return Answer((Refusal.of("nothing-agree", game=game.name),))
-    yes = (*(one for one in proposed.yes if one != person.id), person.id)
-    missing = [one for one in voters(context, game) if one.person_id not in yes]
+    yes = (*(person_id for person_id in proposed.yes if person_id != person.id), person.id)
+    missing = [seat for seat in voters(context, game) if seat.person_id not in yes]
     if missing:
         agreed_by = replace(proposed, yes=yes)
         counted = replace(game, notes=replace(game.notes, rule_change=agreed_by))
         context.work.games.save(counted)
         return Answer((News.of("agreed", subject=proposed.what),), game=counted)
     context.happened(game, RuleChanged(set=proposed.what, agreed=True))
-    why = say("start-rule-changes.all-players-agreed-gms", subject=proposed.what)
-    after, news = _in_force(context, game, proposed.settings, why)
-    return answer_with_mails(writer, tell_all(context, after, news), game=after)
+    reason = say("start-rule-changes.all-players-agreed-gms", subject=proposed.what)
+    game_after, news = _in_force(context, game, proposed.settings, reason)
+    return answer_with_mails(writer, tell_all(context, game_after, news), game=game_after)
 
 
 def refuse_change(context: Context, act: AgreeToRule) -> tuple[Envelope, ...]:
@@ -156,8 +162,8 @@ def lapse_change(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Close a question to which not all players said yes; the GM is told."""
     proposed = game.notes.rule_change
     assert proposed is not None  # its time is over
-    after = replace(game, notes=replace(game.notes, rule_change=None))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, rule_change=None))
+    context.work.games.save(game_after)
     news = News.of("rules-kept", subject=proposed.what)
-    mail = to_master(context, after, news)
+    mail = to_master(context, game_after, news)
     return (mail,) if mail else ()

@@ -45,20 +45,20 @@ def set_schedule(call: GameCall, request: ask.Simple) -> Answer:
     game = call.game
     if game.state is GameState.ENDED:
         return Answer((game_over(game),))
-    said = _said(request.rest)
-    if isinstance(said, str) or not said:
+    settings_said = _said(request.rest)
+    if isinstance(settings_said, str) or not settings_said:
         text = (
-            say("schedule.do-not-understand-in", said=repr(said))
-            if said
+            say("schedule.do-not-understand-in", said=repr(settings_said))
+            if settings_said
             else say("schedule.says-nothing")
         )
         return _refused(text)
-    wanted = said.pop("zone", game.zone)
+    wanted = settings_said.pop("zone", game.zone)
     zone = zone_named(wanted)
     if not zone:
         return _refused(say("schedule.know-no-time-zone", wanted=repr(wanted)))
     try:
-        settings = overlay(settings_of(game), _tables(said, houserules_of(game)))
+        settings = overlay(settings_of(game), _tables(settings_said, houserules_of(game)))
         catalogue.load(game.houserules, settings)
     except HouseRulesError as error:
         return _refused(joined("", (error.why, ".")))
@@ -113,7 +113,7 @@ def _coming(game: Game, count: int) -> list[Phase]:
 
 def _said(text: str) -> dict[str, str] | str:
     """The words of the line by what they set; or the first word that sets nothing."""
-    found: dict[str, str] = {}
+    settings: dict[str, str] = {}
     key = ""
     for word in text.replace(",", " ").replace("=", " ").split():
         name = _WORDS.get(word.lower())
@@ -121,29 +121,29 @@ def _said(text: str) -> dict[str, str] | str:
             continue
         if name is not None:
             key = name
-            found[key] = "on" if name in _ALONE else ""
+            settings[key] = "on" if name in _ALONE else ""
         elif not key:
             return word
         else:
-            found[key] = f"{found[key]} {word}".strip()
-    empty = next((key for key, value in found.items() if not value), None)
-    return empty or found
+            settings[key] = f"{settings[key]} {word}".strip()
+    empty = next((key for key, value in settings.items() if not value), None)
+    return empty or settings
 
 
-def _tables(said: Mapping[str, str], now: HouseRules) -> dict[str, object]:
+def _tables(settings: Mapping[str, str], now: HouseRules) -> dict[str, object]:
     """The tables that a line lays over a game's settings; ``ValueError`` says what is wrong."""
     tables: dict[str, object] = {}
-    if "none" in said or "nudge" in said:
-        nudge = {"nudge": said["nudge"]} if "nudge" in said else {}
+    if "none" in settings or "nudge" in settings:
+        nudge = {"nudge": settings["nudge"]} if "nudge" in settings else {}
         tables["deadlines"] = {"policy": "none", **nudge}
-    elif "weekly" in said:
-        tables["deadlines"] = _weekly(said, now)
-    elif said.keys() & {"moves", "retreats", "adjustments", "first", "at", "days"}:
-        tables["deadlines"] = _intervals(said, now)
-    if "speed" in said:
-        tables["speed"] = _switch(said["speed"])
-    tables |= {key: said[key] for key in ("remind", "settle") if key in said}
-    late = {key: said[key] for key in ("lag", "grace") if key in said}
+    elif "weekly" in settings:
+        tables["deadlines"] = _weekly(settings, now)
+    elif settings.keys() & {"moves", "retreats", "adjustments", "first", "at", "days"}:
+        tables["deadlines"] = _intervals(settings, now)
+    if "speed" in settings:
+        tables["speed"] = _switch(settings["speed"])
+    tables |= {key: settings[key] for key in ("remind", "settle") if key in settings}
+    late = {key: settings[key] for key in ("lag", "grace") if key in settings}
     if late.get("grace", "").lower() in ("off", "none", "0"):
         tables["lateness"] = {"policy": "strict", **{k: v for k, v in late.items() if k == "lag"}}
     elif late:
@@ -151,31 +151,31 @@ def _tables(said: Mapping[str, str], now: HouseRules) -> dict[str, object]:
     return tables
 
 
-def _intervals(said: Mapping[str, str], now: HouseRules) -> dict[str, object]:
+def _intervals(settings: Mapping[str, str], now: HouseRules) -> dict[str, object]:
     old = now.deadlines
     spare = getattr(old, "between", None)
     table: dict[str, object] = {"policy": "intervals"}
     for key in ("moves", "retreats", "adjustments", "first"):
         span = getattr(old, key, None) or (None if key in ("moves", "first") else spare)
-        if key in said:
-            table[key] = said[key]
+        if key in settings:
+            table[key] = settings[key]
         elif span is not None:
             table[key] = keep_duration(span)
     if "moves" not in table:
         raise ValueError("say how long moves have")
-    table["at"] = _clock(said["at"]) if "at" in said else getattr(old, "at", "")
-    off = _days_off(said["days"]) if "days" in said else list(getattr(old, "days_off", ()))
+    table["at"] = _clock(settings["at"]) if "at" in settings else getattr(old, "at", "")
+    off = _days_off(settings["days"]) if "days" in settings else list(getattr(old, "days_off", ()))
     return {**table, "days_off": off}
 
 
-def _weekly(said: Mapping[str, str], now: HouseRules) -> dict[str, object]:
-    day, _, at = said["weekly"].partition(" ")
-    names = [one for one in WEEKDAYS if one.lower().startswith(day.lower()[:3])]
+def _weekly(settings: Mapping[str, str], now: HouseRules) -> dict[str, object]:
+    day, _, hour = settings["weekly"].partition(" ")
+    names = [weekday for weekday in WEEKDAYS if weekday.lower().startswith(day.lower()[:3])]
     if len(names) != 1:
         raise ValueError(f"no day {day!r}; there are {', '.join(WEEKDAYS)}")
     spare = getattr(now.deadlines, "between", None) or getattr(now.deadlines, "retreats", None)
-    between = said.get("between") or (keep_duration(spare) if spare else "2d")
-    return {"policy": "weekly", "day": names[0], "at": _clock(at or "12:00"), "between": between}
+    between = settings.get("between") or (keep_duration(spare) if spare else "2d")
+    return {"policy": "weekly", "day": names[0], "at": _clock(hour or "12:00"), "between": between}
 
 
 def _clock(text: str) -> str:

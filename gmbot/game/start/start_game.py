@@ -47,9 +47,9 @@ def start_by_gm(call: GameCall, request: ask.Start) -> Answer:
     if fault:
         return Answer((Refusal.of("not-started-text", fault=fault, game=game.name),))
     if not is_confirmed(call.writer, request):
-        at = "" if when is None else f" AT {_local(when, game)}"
+        hour = "" if when is None else f" AT {_local(when, game)}"
         effects = _effects(context, game, later=when is not None)
-        return ask_first(call, request, f"START{at}", effects)
+        return ask_first(call, request, f"START{hour}", effects)
     if when is not None:
         return _set_hour(context, call.writer, game, when)
     log_act(context, game, GmStarted(empty=len(played_powers(game)) - taken))
@@ -92,11 +92,11 @@ def _hour(context: Context, game: Game, text: str) -> datetime | Refusal | None:
 
 
 def _set_hour(context: Context, writer: Writer, game: Game, when: datetime) -> Answer:
-    after = replace(game, notes=replace(game.notes, start_at=when))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, start_at=when))
+    context.work.games.save(game_after)
     log_act(context, game, GmStartSet(at=when))
     news = News.of("start-set", times=((say("times.start"), when),), game=game.name)
-    return answer_with_mails(writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(writer, tell_all(context, game_after, news), game=game_after)
 
 
 def _effects(context: Context, game: Game, *, later: bool) -> tuple[str, ...]:

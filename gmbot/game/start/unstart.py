@@ -36,12 +36,12 @@ def unstart_game(call: GameCall, request: ask.Simple) -> Answer:
         _without_calls(game).notes,
         ahead=(), corrected=None, results_held=None, next_reminder=None, pause=None,
     )  # fmt: skip
-    after = replace(game, state=GameState.FORMING, deadline=None, due_at=None, notes=notes)
-    context.work.games.save(after)
+    game_after = replace(game, state=GameState.FORMING, deadline=None, due_at=None, notes=notes)
+    context.work.games.save(game_after)
     log_act(context, game, Unstarted())
-    after = _drawn_anew(context, after)
-    news = (News.of("unstarted", game=game.name), *promise(context, after))
-    return answer_with_mails(call.writer, tell_all(context, after, *news), game=after)
+    game_after = _drawn_anew(context, game_after)
+    news = (News.of("unstarted", game=game.name), *promise(context, game_after))
+    return answer_with_mails(call.writer, tell_all(context, game_after, *news), game=game_after)
 
 
 def _drawn_anew(context: Context, game: Game) -> Game:
@@ -49,11 +49,11 @@ def _drawn_anew(context: Context, game: Game) -> Game:
     if not game.notes.chance.promised:
         return game
     count = game.notes.chance.redrawn + 1
-    after = promise_anew(context, game, context.dice.secret())
-    notes = replace(after.notes, chance=replace(after.notes.chance, redrawn=count))
-    after = replace(after, notes=notes)
-    context.work.games.save(after)
-    return after
+    game_after = promise_anew(context, game, context.dice.secret())
+    notes = replace(game_after.notes, chance=replace(game_after.notes.chance, redrawn=count))
+    game_after = replace(game_after, notes=notes)
+    context.work.games.save(game_after)
+    return game_after
 
 
 def _refused(context: Context, game: Game) -> Refusal | None:
@@ -75,8 +75,8 @@ def _without_calls(game: Game) -> Game:
 
 def _take_back(context: Context, game: Game) -> None:
     """Delete the orders, and the names of vacant powers."""
-    for one in context.work.games.submissions(game.id, game.phase):
-        change_set(context, game, replace(one, withdrawn=True))
+    for submission in context.work.games.submissions(game.id, game.phase):
+        change_set(context, game, replace(submission, withdrawn=True))
     for seat in context.work.games.seats(game.id):
         if seat.person_id is None:
             context.work.games.save_seat(replace(seat, power=None))

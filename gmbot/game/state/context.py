@@ -298,9 +298,13 @@ def set_in_force(context: Context, game: Game, power: Power) -> Submission | Non
 def sets_in_force(context: Context, game: Game) -> dict[Power, Submission]:
     """Per power the set that counts; unverified and withdrawn ones never do."""
     by_power: dict[Power, list[Submission]] = {}
-    for one in context.work.games.submissions(game.id, game.phase):
-        if one.verified and not one.withdrawn:
-            by_power.setdefault(one.power, []).append(one)
+    for submission in context.work.games.submissions(game.id, game.phase):
+        if submission.verified and not submission.withdrawn:
+            by_power.setdefault(submission.power, []).append(submission)
     rule = houserules_of(game).resubmission
     picked = {power: rule.in_force(sets) for power, sets in by_power.items()}
-    return {power: one for power, one in picked.items() if one is not None}
+    return {
+        power: other_submission
+        for power, other_submission in picked.items()
+        if other_submission is not None
+    }

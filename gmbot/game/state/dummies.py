@@ -33,7 +33,7 @@ class Shuffled(Protocol):
 def dummies_of(game: Game) -> frozenset[Power]:
     """The powers without a player for good."""
     statuses = game.notes.statuses.items()
-    return frozenset(power for power, one in statuses if one.status is SeatStatus.DUMMY)
+    return frozenset(power for power, status in statuses if status.status is SeatStatus.DUMMY)
 
 
 def played_powers(game: Game) -> tuple[Power, ...]:

@@ -36,7 +36,7 @@ def empires_of(game: Game) -> Named:
 
 
 def seats_of(game: Game) -> int:
-    """How many may sign up for a game whose centers are dealt: what the GM says, else the most."""
+    """The seats of a game whose centers are dealt: as many as the GM says, else the most."""
     most = variants.load(game.variant).ruleset.setup.most
     return houserules.in_force(game.houserules, game.settings).players or most
 
@@ -67,7 +67,7 @@ def wishes_of(game: Game) -> Mapping[str, str]:
 
 def seat_number(seats: Sequence[Seat], seat: Seat) -> str:
     """How a seat is known in ``wishes``: seats have the same order wherever a game goes."""
-    return str(1 + next(n for n, one in enumerate(seats) if one.id == seat.id))
+    return str(1 + next(n for n, each_seat in enumerate(seats) if each_seat.id == seat.id))
 
 
 def with_wish(game: Game, number: str, name: str) -> Game:

@@ -37,7 +37,7 @@ def center_labels(centers: Iterable[Province], board: Board) -> tuple[str, ...]:
 
 def power_name(power: Power, board: Board) -> str:
     """``France``, for each reader in their language; what the map does not know as it is."""
-    info = next((one for one in board.powers if one.id == power), None)
+    info = next((each_power for each_power in board.powers if each_power.id == power), None)
     return _name(info) if info is not None else power.title()
 
 
@@ -106,7 +106,7 @@ def _owed_adjustments(due: Due, position: Position, ruleset: Ruleset) -> tuple[s
 
 
 def winter_to_come(power: Power, position: Position, ruleset: Ruleset) -> str:
-    """What goes along with the moves of a Fall whose Winter has no deadline of its own (S1.13)."""
+    """What is sent along with the Fall moves if Winter has no deadline of its own (S1.13)."""
     due = prospect(power, position, ruleset)
     if due.builds:
         return say("labels.builds-along", builds=_count(due.builds, "build"))

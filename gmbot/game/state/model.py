@@ -144,14 +144,14 @@ class Game(_WithKept):
         return tuple(sorted(self.notes.chance.words.items(), key=lambda one: int(one[0])))
 
     def promised(self, use: str) -> str:
-        """What is told of our secret before it is used; of a game of before, of its seed."""
+        """The commitment to our secret, or, in a game from before these, to its seed."""
         if not self.notes.chance.promised:
             return hashlib.sha256(self.seed_for(use).encode()).hexdigest()
         return commitment(secret_for(self.seed, use), use)
 
     @property
     def commitments(self) -> dict[str, str]:
-        """What is promised of each use of chance; nothing in a game of before."""
+        """The commitment to each use of chance; empty in a game from before these."""
         return {use: self.promised(use) for use in USES} if self.notes.chance.promised else {}
 
     def seed_for(self, use: str) -> str:
@@ -358,9 +358,9 @@ class Event:
     """As JSON has it; ``about`` and ``happening`` read it."""
 
     @classmethod
-    def of(cls, at: datetime, game_id: int | None, happening: Happening) -> Event:
+    def of(cls, hour: datetime, game_id: int | None, happening: Happening) -> Event:
         """The entry that tells of something."""
-        return cls(at, happening.what, game_id, to_tables(happening))
+        return cls(hour, happening.what, game_id, to_tables(happening))
 
     def about(self, kind: type[H]) -> H | None:
         """What the entry tells, if it is of this kind."""

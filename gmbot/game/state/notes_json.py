@@ -16,7 +16,7 @@ from gmbot.game.state.stored.codec import Rename, from_tables, to_tables
 
 def write_notes(notes: Notes) -> dict[str, Any]:
     """Write notes as mappings, lists, texts, numbers and truth values."""
-    names = (one.name for one in fields(Notes))
+    names = (field.name for field in fields(Notes))
     changed = {name: value for name in names
                if (value := getattr(notes, name)) != getattr(NOTHING, name)}  # fmt: skip
     written: dict[str, Any] = to_tables(changed)
@@ -46,4 +46,4 @@ def _unknown(given: Any, known: Any, place: str = "") -> str:
         parts = [(place, *both) for both in zip(given, known, strict=True)]
     else:
         parts = []
-    return next(filter(None, (_unknown(one, other, at) for at, one, other in parts)), "")
+    return next(filter(None, (_unknown(one, other, hour) for hour, one, other in parts)), "")

@@ -25,8 +25,12 @@ def masters_names(context: Context, game: Game, author: Person | None = None) ->
 
     ``author``: who writes, and has their own name all the same.
     """
-    known = [context.work.people.by_address(one) for one in masters_of(game)]
-    names = [one.name for one in known if one is not None and (not author or one.id != author.id)]
+    known = [context.work.people.by_address(address) for address in masters_of(game)]
+    names = [
+        person.name
+        for person in known
+        if person is not None and (not author or person.id != author.id)
+    ]
     return tuple(dict.fromkeys((game.gm.name, context.bot.partition("@")[0], *names)))
 
 
@@ -40,12 +44,16 @@ def player_names(context: Context, game: Game) -> Mapping[Power, str]:
 
 
 def heard_from(context: Context, game: Game, phase: Phase) -> frozenset[Power]:
-    """The powers that wrote orders for a phase of which none, or none any more, may count (S3.8).
+    """The powers that wrote orders for a phase, even if none of these counts (any more) (S3.8).
 
     Such a player is not absent. Those with orders on file need not be among them.
     """
     heard = context.told_of(game, Heard)
-    return frozenset(one.power for one in heard if one.phase == phase and not one.only_later)
+    return frozenset(
+        other_heard.power
+        for other_heard in heard
+        if other_heard.phase == phase and not other_heard.only_later
+    )
 
 
 def mark_heard(context: Context, game: Game, power: Power) -> None:
@@ -56,11 +64,11 @@ def mark_heard(context: Context, game: Game, power: Power) -> None:
 
 def keep_seat(context: Context, game: Game, power: Power) -> Game:
     """Let a player who sends orders keep the seat that was offered: nobody else may take it."""
-    after = without_call(game, power)
-    if after is not game:
-        context.work.games.save(after)
+    game_after = without_call(game, power)
+    if game_after is not game:
+        context.work.games.save(game_after)
         context.happened(game, CallEnded(power=power))
-    return after
+    return game_after
 
 
 def status_of(game: Game, power: Power, seat: Seat | None) -> SeatStatus:
@@ -93,5 +101,9 @@ def without_call(game: Game, power: Power) -> Game:
     """The game with a power that is no longer looking for a player."""
     if not is_called(game, power):
         return game
-    statuses = {one: kept for one, kept in game.notes.statuses.items() if one != power}
+    statuses = {
+        other_power: kept
+        for other_power, kept in game.notes.statuses.items()
+        if other_power != power
+    }
     return replace(game, notes=replace(game.notes, statuses=statuses))

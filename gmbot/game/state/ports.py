@@ -304,7 +304,7 @@ class UnitOfWork(Protocol):
 class GamesInHand(Protocol):
     """Games that this process works on, and others leave to it while it lives.
 
-    Nothing rests on it but who does the work: a game is resolved once whoever does it.
+    It only decides who does the work: a game is resolved once in any case.
     """
 
     def take(self, game_id: int) -> bool:
@@ -319,7 +319,7 @@ class Storage(Protocol):
     def __call__(self) -> UnitOfWork: ...
 
     def alone(self) -> AbstractContextManager[bool]:
-        """Keep other processes out of ``alone``; False, and nobody is kept out, if one is within.
+        """Keep other processes out of ``alone``; False, without effect, if one is inside.
 
         The operating system lets go of it when the process ends, however it ends.
         """
@@ -370,7 +370,7 @@ class OutboxQueue(Protocol):
 
     def next_due(self) -> datetime | None: ...
     def lines(self, most: int) -> AbstractContextManager[int]:
-        """How many of ``most`` connections to the mail host are ours now; none is theirs, too."""
+        """How many of ``most`` connections to the mail host are now ours and no other process's."""
 
 
 class BookMaker(Protocol):

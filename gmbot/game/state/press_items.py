@@ -140,7 +140,7 @@ class PressDesk(Protocol):
 
     def daily_waiting(self) -> tuple[DailyWait, ...]: ...
     def take_daily(self, person_id: PersonId) -> tuple[DailyPiece, ...]:
-        """Take away all that waits for a person, oldest first; whoever comes second gets none."""
+        """Take away all that waits for a person, oldest first; a second caller gets nothing."""
         ...
 
     def give_daily(self, person_id: PersonId, to: PersonId) -> None:

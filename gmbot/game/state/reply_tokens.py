@@ -26,15 +26,19 @@ def seat_of_token(context: Context, game: Game, token: str) -> Seat | None:
     seat = context.work.games.seat_by_token(token)
     if seat is not None:
         return seat if seat.game_id == game.id else None
-    former = next((one for one in game.notes.former_tokens if one.token == token), None)
+    former = next(
+        (each_token for each_token in game.notes.former_tokens if each_token.token == token), None
+    )
     if former is None:
         return None
-    seats = (one for one in context.work.games.seats(game.id) if one.id == former.seat)
-    return next((one for one in seats if one.person_id == former.person), None)
+    seats = (
+        each_seat for each_seat in context.work.games.seats(game.id) if each_seat.id == former.seat
+    )
+    return next((each_seat for each_seat in seats if each_seat.person_id == former.person), None)
 
 
 def holder_of(seat: Seat) -> str:
-    """What a link to the order page says of a seat: it ends with the reply address beside it."""
+    """The holder's mark in a link to the order page; it ends with the seat's reply address."""
     digest = hashlib.sha256(f"order page\0{seat.token}".encode()).hexdigest()[:12]
     return f"{seat.id}-{seat.person_id}-{digest}"
 
@@ -42,7 +46,7 @@ def holder_of(seat: Seat) -> str:
 def seat_of_link(context: Context, game: Game, holder: str) -> Seat | None:
     """The seat that a link of ours stands for, also one beside a reply address of before."""
     for seat in context.work.games.seats(game.id):
-        old = (one.token for one in game.notes.former_tokens if _is_of(one, seat))
+        old = (token.token for token in game.notes.former_tokens if _is_of(token, seat))
         if seat.power and holder in (holder_of(replace(seat, token=t)) for t in (seat.token, *old)):
             return seat
     return None
@@ -73,9 +77,9 @@ def rotated(context: Context, game: Game) -> Game:
             context.work.games.save_seat(replace(seat, token=context.dice.secret()))
     secret = game.notes.masters_secret or context.dice.secret()
     notes = replace(game.notes, former_tokens=tuple(old), masters_secret=secret)
-    after = replace(game, notes=notes)
-    context.work.games.save(after)
-    return after
+    game_after = replace(game, notes=notes)
+    context.work.games.save(game_after)
+    return game_after
 
 
 def masters_token(game: Game, address: str, phase: Phase | None = None) -> str:
@@ -89,7 +93,7 @@ def masters_token(game: Game, address: str, phase: Phase | None = None) -> str:
 
 
 def master_of_token(game: Game, token: str, earlier: Phase | None) -> str:
-    """The GM's address whose token this is in the open phase or the one before; else empty."""
+    """The GM's address that has this token in the open phase or the one before; else empty."""
     for address in (game.gm.address, *game.notes.co_masters):
         for phase in (game.phase, earlier or game.phase):
             made = masters_token(game, address, phase)
@@ -115,6 +119,6 @@ def hand_over(context: Context, seat: Seat, person_id: PersonId | None) -> Seat:
 def _withdraw(context: Context, seat: Seat) -> None:
     """Drop what waits, but for press of a phase that is over: its results are being written."""
     for state in (PressState.HELD, PressState.WAITING):
-        for one in context.work.press.of_game(seat.game_id, state):
-            if one.seat_id == seat.id and not context.work.games.record(seat.game_id, one.phase):
-                context.work.press.save(replace(one, state=PressState.DROPPED))
+        for item in context.work.press.of_game(seat.game_id, state):
+            if item.seat_id == seat.id and not context.work.games.record(seat.game_id, item.phase):
+                context.work.press.save(replace(item, state=PressState.DROPPED))

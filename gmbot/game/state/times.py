@@ -35,11 +35,11 @@ def days_meant(text: str, now: datetime, zone: str) -> tuple[str, ...]:
 
     The old judges took the next week; who is asked need not know that.
     """
-    read = read_date(_LEAD.sub("", text.strip(), count=1), now, ZoneInfo(zone))
+    unclear = read_date(_LEAD.sub("", text.strip(), count=1), now, ZoneInfo(zone))
     today = f"{now.astimezone(ZoneInfo(zone)):%d %b %Y}"
-    if not isinstance(read, Unclear) or not read.choices:
+    if not isinstance(unclear, Unclear) or not unclear.choices:
         return ()
-    return read.choices if read.choices[0].startswith(today) else ()
+    return unclear.choices if unclear.choices[0].startswith(today) else ()
 
 
 def moment_of(text: str, now: datetime, zone: str, usual: time) -> datetime | None:
@@ -48,12 +48,16 @@ def moment_of(text: str, now: datetime, zone: str, usual: time) -> datetime | No
     A day alone means the hour ``usual``. Words that could mean two moments are None, so
     that the answer asks again.
     """
-    said = _LEAD.sub("", text.strip(), count=1)
-    read = read_date(_WEEKDAY.sub("", said, count=1), now, ZoneInfo(zone))
-    if not isinstance(read, Moment):
+    text_said = _LEAD.sub("", text.strip(), count=1)
+    moment = read_date(_WEEKDAY.sub("", text_said, count=1), now, ZoneInfo(zone))
+    if not isinstance(moment, Moment):
         return None
-    at = datetime.combine(read.at.date(), usual, read.at.tzinfo) if read.whole_day else read.at
-    return at.astimezone(UTC)
+    hour = (
+        datetime.combine(moment.at.date(), usual, moment.at.tzinfo)
+        if moment.whole_day
+        else moment.at
+    )
+    return hour.astimezone(UTC)
 
 
 # Time zones as people name them: ``Europe/London``, ``europe/london``, ``London``.
@@ -80,15 +84,15 @@ def is_zone(zone: str) -> bool:
 
 
 def zone_named(words: str) -> str:
-    """The zone that is meant, by its name or its city alone; empty if none is, or several are."""
+    """The name of the zone meant, given by name or city; empty unless exactly one is meant."""
     whole = _BEHIND.sub("", words).strip()
     hours = _HOURS.fullmatch(whole)
     if hours is not None:
         # In the names of the database the sign is turned round: "Etc/GMT-3" is three hours ahead.
         return _west_of(hours[1] == "-", int(hours[2]))
-    for said in (whole, *whole.split()[:1]):  # "Europe/London please"
-        if is_zone(said):
-            return said
+    for text in (whole, *whole.split()[:1]):  # "Europe/London please"
+        if is_zone(text):
+            return text
     called = (name for name, words in lexicon("zones").items() if fold(whole) in words)
     found = _known().get(fold("_".join(whole.split())), ()) or tuple(called)
     return found[0] if found and all(_is_same(found[0], other) for other in found[1:]) else ""
@@ -121,7 +125,7 @@ def _known() -> Mapping[str, tuple[str, ...]]:
     Cities have their German and French names, too: ``tokio``, ``montreal``.
     """
     zones = sorted(available_timezones())
-    cities = [one for one in zones if one.partition("/")[0] in _CONTINENTS and "/" in one]
+    cities = [zone for zone in zones if zone.partition("/")[0] in _CONTINENTS and "/" in zone]
     called = [
         *((zone, zone) for zone in zones),
         *((zone.rpartition("/")[2], zone) for zone in cities),

@@ -48,7 +48,7 @@ def is_revealed(context: Context, game: Game) -> bool:
     if game.state is not GameState.ENDED:
         return False
     ballots = context.work.ballots.of_game(game.id)
-    return not any(one.state in (BallotState.PASSED, BallotState.REVOTE) for one in ballots)
+    return not any(ballot.state in (BallotState.PASSED, BallotState.REVOTE) for ballot in ballots)
 
 
 def hides(context: Context, game: Game) -> bool:
@@ -91,23 +91,29 @@ def setting_of(game: Game, power: Power | None) -> ReadingContext:
     return ReadingContext(ruleset_of(game), position, power, leniency, fog=fog)
 
 
-def eyes_of(ruleset: Ruleset, before: Position, after: Position, power: Power) -> Eyes:
+def eyes_of(
+    ruleset: Ruleset, position_before: Position, position_after: Position, power: Power
+) -> Eyes:
     """The two sets that decide what is told of a phase: V0 and V1 of S2.6."""
     see = ruleset.visibility.seen
-    return Eyes(power, see(power, before, ruleset.board), see(power, after, ruleset.board))
+    return Eyes(
+        power, see(power, position_before, ruleset.board), see(power, position_after, ruleset.board)
+    )
 
 
-def known_outcome(before: Position, outcome: Outcome, ruleset: Ruleset, power: Power) -> Outcome:
+def known_outcome(
+    position_before: Position, outcome: Outcome, ruleset: Ruleset, power: Power
+) -> Outcome:
     """Cut an outcome down to what a power may see drawn; reasons and winners are left out."""
-    eyes = eyes_of(ruleset, before, outcome.position, power)
-    told = sightings(outcome.orders, before, eyes, ruleset.board)
-    after = seen_position(outcome.position, power, eyes.after)
+    eyes = eyes_of(ruleset, position_before, outcome.position, power)
+    sightings_told = sightings(outcome.orders, position_before, eyes, ruleset.board)
+    position_after = seen_position(outcome.position, power, eyes.after)
     # What became of a unit that retreated out of sight is not seen, not even that it was lost.
-    gone = {one.order.unit for one in outcome.orders if isinstance(one.order, Retreat)}
+    gone = {order.order.unit for order in outcome.orders if isinstance(order.order, Retreat)}
     return Outcome(
         phase=outcome.phase,
-        orders=tuple(one.drawn for one in told if one.drawn is not None),
-        position=after,
+        orders=tuple(sighting.drawn for sighting in sightings_told if sighting.drawn is not None),
+        position=position_after,
         destroyed=tuple(
             (owner, unit)
             for owner, unit in outcome.destroyed
@@ -119,7 +125,7 @@ def known_outcome(before: Position, outcome: Outcome, ruleset: Ruleset, power: P
             for center, owner in outcome.captured.items()
             if owner == power or center in eyes.after
         },
-        dislodged=after.dislodged,
+        dislodged=position_after.dislodged,
     )
 
 

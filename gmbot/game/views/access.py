@@ -36,7 +36,9 @@ def may_not_look(context: Context, game: Game) -> bool:
     """
     players = (seat.person_id for seat in context.work.games.seats(game.id))
     return game.notes.gm_blind or any(
-        is_master(context, game, context.work.people.get(one)) for one in players if one is not None
+        is_master(context, game, context.work.people.get(person_id))
+        for person_id in players
+        if person_id is not None
     )
 
 

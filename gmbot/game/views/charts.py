@@ -26,9 +26,11 @@ def center_chart(context: Context, game: Game) -> CenterChart:
     ruleset = ruleset_of(game)
     years: dict[int, Position] = {}
     lost: dict[int, Mapping[Province, Power]] = {}
-    for one in _positions(context, game, ruleset.board):
-        years.setdefault(_counted_in(one), one)  # what was published stays as it was
-        lost.setdefault(_counted_in(one), not_counting(one, ruleset))
+    for each_position in _positions(context, game, ruleset.board):
+        years.setdefault(
+            _counted_in(each_position), each_position
+        )  # what was published stays as it was
+        lost.setdefault(_counted_in(each_position), not_counting(each_position, ruleset))
     return CenterChart(
         game=game.name,
         years=tuple(years),
@@ -54,11 +56,11 @@ def chart_picture(game: Game, chart: CenterChart) -> Picture | None:
     )  # fmt: skip
 
 
-def yearly_chart(context: Context, after: Game, outcome: Outcome) -> tuple[CenterChart, ...]:
+def yearly_chart(context: Context, game_after: Game, outcome: Outcome) -> tuple[CenterChart, ...]:
     """The chart for the results that end a year; none in the fog, or after other phases."""
-    if not ends_year(outcome.phase, outcome.position.phase) or hides(context, after):
+    if not ends_year(outcome.phase, outcome.position.phase) or hides(context, game_after):
         return ()
-    return (replace(center_chart(context, after), yearly=True),)
+    return (replace(center_chart(context, game_after), yearly=True),)
 
 
 def _positions(context: Context, game: Game, board: Board) -> tuple[Position, ...]:

@@ -26,7 +26,9 @@ def ending_of(game: Game, outcome: Outcome) -> str:
         return ""
     ruleset = ruleset_of(game)
     counts = ruleset.capture.counting(outcome.position, ruleset.board)
-    names = joined(say("lists.and"), (power_name(one, ruleset.board) for one in outcome.winners))
+    names = joined(
+        say("lists.and"), (power_name(power, ruleset.board) for power in outcome.winners)
+    )
     id = "ending.one-wins" if len(outcome.winners) == 1 else "ending.several-win"
     centers = sum(counts.get(power, 0) for power in outcome.winners)
     season = outcome.phase.season_title
@@ -61,10 +63,10 @@ def with_end(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
 _AFTERWARDS = ("draw-appeal", "end-statements")
 
 
-def in_order(told: Sequence[Notice], over: Notice) -> tuple[Notice, ...]:
+def in_order(notices: Sequence[Notice], over: Notice) -> tuple[Notice, ...]:
     """Sort notices: the causes of the end, then "the game is over", then what follows from it."""
-    later = [one for one in told if one.kind.partition("/")[0] in _AFTERWARDS]
-    return (*(one for one in told if one not in later), over, *later)
+    later = [notice for notice in notices if notice.kind.partition("/")[0] in _AFTERWARDS]
+    return (*(notice for notice in notices if notice not in later), over, *later)
 
 
 def with_ending(game: Game, end: Ending) -> Game:

@@ -27,12 +27,12 @@ SMALL = 10_000
 
 
 def attach_files(
-    context: Context, game: Game, after: Game, outcome: Outcome, mails: tuple[Envelope, ...]
+    context: Context, game: Game, game_after: Game, outcome: Outcome, mails: tuple[Envelope, ...]
 ) -> tuple[Envelope, ...]:
     """Attach to each report the files its reader wants. ``game`` is the game before the phase."""
-    state = state_file(game, after, outcome)
-    judge = judge_file(context, game, after, outcome)
-    secret, blind = hides(context, after), is_blind(context, after)
+    state = state_file(game, game_after, outcome)
+    judge = judge_file(context, game, game_after, outcome)
+    secret, blind = hides(context, game_after), is_blind(context, game_after)
     done = []
     for mail in mails:
         seated = mail.standing is not None and bool(mail.standing.power)
@@ -47,7 +47,7 @@ def attach_files(
     return tuple(done)
 
 
-def state_file(game: Game, after: Game, outcome: Outcome) -> Attachment:
+def state_file(game: Game, game_after: Game, outcome: Outcome) -> Attachment:
     """The phase for programs: the board before, the orders with their results, the board now.
 
     The keys are those of ``gmbot adjudicate``; ``docs/formats.md`` describes them.
@@ -60,20 +60,22 @@ def state_file(game: Game, after: Game, outcome: Outcome) -> Attachment:
         "houserules": game.houserules,
         "before": position_to_tables(game.position),
         "after": outcome_to_tables(outcome, board),
-        "deadline": after.deadline.isoformat().replace("+00:00", "Z") if after.deadline else None,
-        "ending": after.ending,
+        "deadline": game_after.deadline.isoformat().replace("+00:00", "Z")
+        if game_after.deadline
+        else None,
+        "ending": game_after.ending,
     }
     text = json.dumps(tables, ensure_ascii=False, separators=(",", ":"))
     return Attachment(f"state-{outcome.phase.code}.json", "application/json", text.encode())
 
 
-def judge_file(context: Context, game: Game, after: Game, outcome: Outcome) -> Attachment:
+def judge_file(context: Context, game: Game, game_after: Game, outcome: Outcome) -> Attachment:
     """The phase in the old judges' wording."""
     number = len(context.work.games.records(game.id))
     board = ruleset_of(game).board
     head = judge_head(game.name, game.variant, outcome.phase)
     text = head + write_judge_text(
-        game.name, number, game.position, outcome, board, after.deadline, after.ending
+        game.name, number, game.position, outcome, board, game_after.deadline, game_after.ending
     )
     return Attachment(f"judge-{outcome.phase.code}.txt", "text/plain", text.encode())
 

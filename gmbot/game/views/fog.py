@@ -47,19 +47,24 @@ def results_in_fog(
 ) -> Results:
     """The report of a phase for one power: own orders, and what was seen of the others'."""
     ruleset = ruleset_of(game)
-    board, before = ruleset.board, game.position
-    eyes = eyes_of(ruleset, before, outcome.position, reader)
+    board, position_before = ruleset.board, game.position
+    eyes = eyes_of(ruleset, position_before, outcome.position, reader)
     view = view_in(ruleset, outcome.position, reader)
-    own = {power: one for power, one in used.items() if power == reader}
-    known = known_outcome(before, outcome, ruleset, reader)
-    made = results_for(game.name, before, known, ruleset, {}, own, "", ending, reader)
+    own_submissions = {power: submission for power, submission in used.items() if power == reader}
+    known = known_outcome(position_before, outcome, ruleset, reader)
+    made = results_for(
+        game.name, position_before, known, ruleset, {}, own_submissions, "", ending, reader
+    )
     due = None if ending else dues(outcome.position, ruleset).get(reader)
-    told = sightings(outcome.orders, before, eyes, board)
+    sightings_told = sightings(outcome.orders, position_before, eyes, board)
     return replace(
         made,
-        powers=_rows(told, reader, own.get(reader), ruleset),
+        powers=_rows(sightings_told, reader, own_submissions.get(reader), ruleset),
         dislodged=tuple(_dislodged(line, view, ruleset) for line in range(len(made.dislodged))),
-        captured=(*made.captured, *_lost_from_sight(outcome, before, known, ruleset, reader)),
+        captured=(
+            *made.captured,
+            *_lost_from_sight(outcome, position_before, known, ruleset, reader),
+        ),
         silent=(),
         blockaded=(),
         board=(),
@@ -71,42 +76,44 @@ def results_in_fog(
 
 
 def _rows(
-    told: Sequence[Sighting], reader: Power, used: Submission | None, ruleset: Ruleset
+    sightings_told: Sequence[Sighting], reader: Power, used: Submission | None, ruleset: Ruleset
 ) -> tuple[PowerRows, ...]:
     """The orders that a report shows, by power; own orders with the reader's own words."""
     rows: dict[Power, list[ResultRow]] = {}
-    for one in told:
-        note = _note(one.drawn, used) if one.power == reader and one.drawn else ""
-        result = result_words(one.results)
-        rows.setdefault(one.power, []).append(ResultRow(one.text, result, one.why, note))
+    for sighting in sightings_told:
+        note = _note(sighting.drawn, used) if sighting.power == reader and sighting.drawn else ""
+        result = result_words(sighting.results)
+        rows.setdefault(sighting.power, []).append(
+            ResultRow(sighting.text, result, sighting.why, note)
+        )
     return tuple(
         PowerRows(power_name(power, ruleset.board), tuple(lines)) for power, lines in rows.items()
     )
 
 
-def _note(one: OrderOutcome, used: Submission | None) -> str:
-    if one.default:
+def _note(outcome: OrderOutcome, used: Submission | None) -> str:
+    if outcome.default:
         return say("fog.no-order")
     lines = used.orders if used else ()
-    return next((line.flavour for line in lines if line.order == one.order), "")
+    return next((line.flavour for line in lines if line.order == outcome.order), "")
 
 
 def _dislodged(number: int, view: View, ruleset: Ruleset) -> str:
     """A dislodged unit in sight; only its owner learns where it may go (S2.15)."""
-    one = view.position.dislodged[number]
-    unit = unit_of_power(one.unit, one.power, ruleset.board)
-    if one.power != view.power:
+    dislodged_unit = view.position.dislodged[number]
+    unit = unit_of_power(dislodged_unit.unit, dislodged_unit.power, ruleset.board)
+    if dislodged_unit.power != view.power:
         return unit
-    places = place_labels(one.retreats, ruleset.board)
+    places = place_labels(dislodged_unit.retreats, ruleset.board)
     return say("fog.may-retreat-or-disband", unit=unit, places=places)
 
 
 def _lost_from_sight(
-    outcome: Outcome, before: Position, known: Outcome, ruleset: Ruleset, reader: Power
+    outcome: Outcome, position_before: Position, known: Outcome, ruleset: Ruleset, reader: Power
 ) -> Iterator[str]:
     """Own centers that were taken by a power that the reader did not see."""
     for center in outcome.captured:
-        if center in before.centers_of(reader) and center not in known.captured:
+        if center in position_before.centers_of(reader) and center not in known.captured:
             yield say("fog.no-longer-yours", abbr=ruleset.board.province(center).abbr)
 
 
@@ -120,9 +127,9 @@ def board_text(view: View, ruleset: Ruleset) -> str:
     for info in board.powers:
         units = [unit_label(unit, board) for unit in position.units_of(info.id)]
         units += [
-            say("fog.dislodged", unit_label=unit_label(one.unit, board))
-            for one in position.dislodged
-            if one.power == info.id
+            say("fog.dislodged", unit_label=unit_label(dislodged_unit.unit, board))
+            for dislodged_unit in position.dislodged
+            if dislodged_unit.power == info.id
         ]
         centers = center_labels(position.centers_of(info.id), board)
         if not units and not centers and info.id != view.power:
@@ -140,7 +147,9 @@ def board_text(view: View, ruleset: Ruleset) -> str:
     if free:
         text = say("fog.nobodys-centers", center_labels=", ".join(center_labels(free, board)))
         lines.append(Folded(text, _COLUMNS))
-    in_sight = [board.province(one).abbr for one in board.provinces if one in view.seen]
+    in_sight = [
+        board.province(province).abbr for province in board.provinces if province in view.seen
+    ]
     text = say("fog.in-sight-all-else", in_sight=", ".join(in_sight) or say("fog.nothing"))
     lines.append(Folded(text, _COLUMNS))
     return joined("\n", lines)
@@ -155,9 +164,9 @@ def totals_line(position: Position, ruleset: Ruleset) -> str:
     return ", ".join(map(str, sorted(counts, reverse=True)))
 
 
-def ends_year(phase: Phase, after: Phase) -> bool:
+def ends_year(phase: Phase, phase_after: Phase) -> bool:
     """Tell whether centers have changed hands between two phases: Fall is over."""
-    return phase.season is Season.FALL and after.season is not Season.FALL
+    return phase.season is Season.FALL and phase_after.season is not Season.FALL
 
 
 def totals(game: Game, outcome: Outcome) -> tuple[News, ...]:
@@ -175,27 +184,35 @@ def history_text(records: Sequence[PhaseRecord], now: Position, ruleset: Ruleset
     str
 ):  # fmt: skip
     """Every resolved phase as its report showed it to the power, oldest first."""
-    positions = [one.before for one in records]
-    after = [*positions[1:], now]
-    phases = zip(records, positions, after, strict=True)
+    positions = [record.before for record in records]
+    positions_after = [*positions[1:], now]
+    phases = zip(records, positions, positions_after, strict=True)
     return joined("\n\n", (_phase_text(*phase, ruleset, power) for phase in phases))
 
 
 def _phase_text(
-    record: PhaseRecord, before: Position, after: Position, ruleset: Ruleset, power: Power
+    record: PhaseRecord,
+    position_before: Position,
+    position_after: Position,
+    ruleset: Ruleset,
+    power: Power,
 ) -> str:
     board = ruleset.board
     orders = tuple(recorded_orders(record, ruleset))
     lines = [titled(record), ""]
-    for one in sightings(orders, before, eyes_of(ruleset, before, after, power), board):
-        said = joined(", ", filter(None, (result_words(one.results), one.why)))
-        order = order_of_power(one.power, one.text, board)
-        lines.append(joined("", (order, "  (", said, ")")) if said else order)
-    if ends_year(record.phase, after.phase):
+    for sighting in sightings(
+        orders, position_before, eyes_of(ruleset, position_before, position_after, power), board
+    ):
+        text = joined(", ", filter(None, (result_words(sighting.results), sighting.why)))
+        order = order_of_power(sighting.power, sighting.text, board)
+        lines.append(joined("", (order, "  (", text, ")")) if text else order)
+    if ends_year(record.phase, position_after.phase):
         lines += [
             "",
             say(
-                "fog.centers-after", year=record.phase.year, totals_line=totals_line(after, ruleset)
+                "fog.centers-after",
+                year=record.phase.year,
+                totals_line=totals_line(position_after, ruleset),
             ),
         ]
     return joined("\n", lines)

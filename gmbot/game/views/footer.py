@@ -37,15 +37,15 @@ def order_state(context: Context, game: Game, power: Power | None) -> str:
     due = dues(game.position, ruleset_of(game)).get(power)
     if due is None:
         return say("footer.owe-no-orders-in")
-    one = set_in_force(context, game, power)
-    if one is None:
+    submission = set_in_force(context, game, power)
+    if submission is None:
         return say("footer.no-orders-from-yet")
     wanted = len(due.units) + due.builds + due.removals
-    state = "" if one.final else say("footer.marked-provisional")
+    state = "" if submission.final else say("footer.marked-provisional")
     return say(
         "footer.set-on-file",
-        serial=one.serial,
-        min=min(len(one.orders), wanted),
+        serial=submission.serial,
+        min=min(len(submission.orders), wanted),
         wanted=wanted,
         state=state,
     )
@@ -155,7 +155,9 @@ def to_master(
         standing=seat_footer(context, game, None, context.work.people.by_address(address)),
         game=game.name,
         master=game.gm.name,
-        copies=tuple(one for one in masters_of(game) if one != address),
+        copies=tuple(
+            other_address for other_address in masters_of(game) if other_address != address
+        ),
         picture=picture,
         calendar=calendar_entry(game, context.bot, context.now) if dated else None,
     )

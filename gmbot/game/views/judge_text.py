@@ -55,7 +55,7 @@ MARKS = {
 def write_judge_text(
     game: str,
     number: int,
-    before: Position,
+    position_before: Position,
     outcome: Outcome,
     board: Board,
     deadline: datetime | None = None,
@@ -65,10 +65,13 @@ def write_judge_text(
     phase = outcome.phase
     parts = [
         f"{HEADS[phase.kind]} for {_season(phase)}.  ({game}.{number:03d})",
-        *_orders(before, outcome, board),
+        *_orders(position_before, outcome, board),
     ]
     if outcome.dislodged:
-        lines = [_dislodged(one.power, one.unit, one.retreats, board) for one in outcome.dislodged]
+        lines = [
+            _dislodged(dislodged_unit.power, dislodged_unit.unit, dislodged_unit.retreats, board)
+            for dislodged_unit in outcome.dislodged
+        ]
         parts += ["", "The following units were dislodged:", "\n".join(lines)]
     if _counted(outcome):
         parts += ["Ownership of supply centers:", _owners(outcome.position, board)]
@@ -78,13 +81,13 @@ def write_judge_text(
     return "\n\n".join(parts) + "\n"
 
 
-def judge_head(game: str, variant: str, phase: Phase, at: datetime | None = None) -> str:
-    """What jDip wants above a report: the judge, and with ``at`` the head of its mail."""
+def judge_head(game: str, variant: str, phase: Phase, hour: datetime | None = None) -> str:
+    """What jDip wants above a report: the judge, and with ``hour`` the head of its mail."""
     judge = f":: Judge: {_JUDGE}  Game: {game}  Variant: {variant.title()}\n\n"
-    if at is None:
+    if hour is None:
         return judge
     name = "".join(filter(str.isalnum, game))
-    date = f"Date:   {at:%a %b %d %Y %H:%M:%S %z}"
+    date = f"Date:   {hour:%a %b %d %Y %H:%M:%S %z}"
     return f"{date}\nSubject: {_JUDGE}:{name} - {phase.code} Results\n\n{judge}"
 
 
@@ -95,58 +98,65 @@ def _season(phase: Phase) -> str:
 # --------------------------------------------------------------------------- orders
 
 
-def _orders(before: Position, outcome: Outcome, board: Board) -> list[str]:
+def _orders(position_before: Position, outcome: Outcome, board: Board) -> list[str]:
     """A paragraph for each power, in map order."""
-    own = _own_units(before)
+    own = _own_units(position_before)
     lines: dict[Power, list[str]] = {}
     seen: set[Unit] = set()
-    for one in outcome.orders:
-        unit = getattr(one.order, "unit", None)
+    for order in outcome.orders:
+        unit = getattr(order.order, "unit", None)
         winter = outcome.phase.kind is PhaseKind.ADJUSTMENT
-        if winter and Result.VOID in one.results:
+        if winter and Result.VOID in order.results:
             continue  # the judges listed only what was done
-        if not winter and (unit is None or unit in seen or own.get(unit) != one.power):
+        if not winter and (unit is None or unit in seen or own.get(unit) != order.power):
             continue  # an order for no unit of this power, or a second one
         if unit is not None:
             seen.add(unit)
-        text = _order(one, outcome, own, board)
-        lines.setdefault(one.power, []).append(f"{power_name(one.power, board)}: {text}")
+        text = _order(order, outcome, own, board)
+        lines.setdefault(order.power, []).append(f"{power_name(order.power, board)}: {text}")
     return ["\n".join(block) for block in lines.values()]
 
 
-def _own_units(before: Position) -> Mapping[Unit, Power]:
-    if before.phase.kind is PhaseKind.RETREAT:
-        return {one.unit: one.power for one in before.dislodged}
-    return {unit: power for power, units in before.units.items() for unit in units}
+def _own_units(position_before: Position) -> Mapping[Unit, Power]:
+    if position_before.phase.kind is PhaseKind.RETREAT:
+        return {
+            dislodged_unit.unit: dislodged_unit.power
+            for dislodged_unit in position_before.dislodged
+        }
+    return {unit: power for power, units in position_before.units.items() for unit in units}
 
 
-def _order(one: OrderOutcome, outcome: Outcome, own: Mapping[Unit, Power], board: Board) -> str:
-    if one.default and isinstance(one.order, Hold):
-        text = f"{_unit(one.order.unit, board)}, No Order Processed"
-    elif one.default and isinstance(one.order, Remove):
-        text = f"Defaults, removing the {_low(one.order.unit, board)}"
+def _order(
+    each_outcome: OrderOutcome, outcome: Outcome, own: Mapping[Unit, Power], board: Board
+) -> str:
+    if each_outcome.default and isinstance(each_outcome.order, Hold):
+        text = f"{_unit(each_outcome.order.unit, board)}, No Order Processed"
+    elif each_outcome.default and isinstance(each_outcome.order, Remove):
+        text = f"Defaults, removing the {_low(each_outcome.order.unit, board)}"
     else:
-        text = _plain(one, outcome, own, board)
-    marks = [MARKS[result] for result in one.results if result in MARKS]
-    if isinstance(one.order, Disband | Remove):
+        text = _plain(each_outcome, outcome, own, board)
+    marks = [MARKS[result] for result in each_outcome.results if result in MARKS]
+    if isinstance(each_outcome.order, Disband | Remove):
         marks = []
     return f"{text}.  (*{', '.join(marks)}*)" if marks else f"{text}."
 
 
-def _plain(one: OrderOutcome, outcome: Outcome, own: Mapping[Unit, Power], board: Board) -> str:
-    order: Order = one.order
+def _plain(
+    each_outcome: OrderOutcome, outcome: Outcome, own: Mapping[Unit, Power], board: Board
+) -> str:
+    order: Order = each_outcome.order
     match order:
         case Hold():
             return f"{_unit(order.unit, board)} HOLD"
         case Move():
             way = [order.unit.where, *_route(order, outcome, board), order.to]
-            return f"{KINDS[order.unit.kind]} {' -> '.join(_place(at, board) for at in way)}"
+            return f"{KINDS[order.unit.kind]} {' -> '.join(_place(hour, board) for hour in way)}"
         case Support():
-            helped = _other(order.supported, one.power, own, board)
+            helped = _other(order.supported, each_outcome.power, own, board)
             aim = f" -> {_place(order.to, board)}" if order.to else ""
             return f"{_unit(order.unit, board)} SUPPORT {helped}{aim}"
         case Convoy():
-            army = _other(order.army, one.power, own, board)
+            army = _other(order.army, each_outcome.power, own, board)
             return f"{_unit(order.unit, board)} CONVOY {army} -> {_place(order.to, board)}"
         case Retreat():
             return f"{_unit(order.unit, board)} -> {_place(order.to, board)}"
@@ -167,17 +177,23 @@ def _route(move: Move, outcome: Outcome, board: Board) -> tuple[Province, ...]:
     if goal in steps and not move.via:
         return ()
     fleets = {
-        one.order.unit.province
-        for one in outcome.orders
-        if isinstance(one.order, Convoy) and one.order.army == move.unit and one.order.to == goal
+        order.order.unit.province
+        for order in outcome.orders
+        if isinstance(order.order, Convoy)
+        and order.order.army == move.unit
+        and order.order.to == goal
     }
     ways: list[tuple[Province, ...]] = [
         (sea,) for sea in sorted(fleets) if board.borders(move.unit.province, sea)
     ]
-    for way in ways:  # grows while it is gone through, shortest ways first
-        if board.borders(way[-1], goal):
-            return way
-        ways += [(*way, sea) for sea in sorted(fleets - set(way)) if board.borders(way[-1], sea)]
+    for provinces in ways:  # grows while it is gone through, shortest ways first
+        if board.borders(provinces[-1], goal):
+            return provinces
+        ways += [
+            (*provinces, sea)
+            for sea in sorted(fleets - set(provinces))
+            if board.borders(provinces[-1], sea)
+        ]
     return ()
 
 
@@ -206,15 +222,15 @@ def _low(unit: Unit, board: Board) -> str:
     return f"{KINDS[unit.kind].lower()} in {_at(unit.where, board)}"
 
 
-def _place(where: Location | Province | str, board: Board) -> str:
-    name = board.provinces[province_of(where)].name
-    coast = where.partition("/")[2]
+def _place(place: Location | Province | str, board: Board) -> str:
+    name = board.provinces[province_of(place)].name
+    coast = place.partition("/")[2]
     return f"{name} ({COASTS.get(coast, coast)})" if coast else name
 
 
-def _at(where: Location, board: Board) -> str:
-    sea = board.provinces[province_of(where)].kind == "sea"
-    return f"the {_place(where, board)}" if sea else _place(where, board)
+def _at(location: Location, board: Board) -> str:
+    sea = board.provinces[province_of(location)].kind == "sea"
+    return f"the {_place(location, board)}" if sea else _place(location, board)
 
 
 # --------------------------------------------------------------------------- after the orders

@@ -34,16 +34,16 @@ def observe_game(call: Call, request: ask.Observe) -> Answer:
         return Answer((refusal,))
     entry = Observer(writer.person.id, request.results_only)
     observers = (*_others(game, writer.person), entry)
-    after = replace(game, notes=replace(game.notes, observers=observers))
-    context.work.games.save(after)
+    game_after = replace(game, notes=replace(game.notes, observers=observers))
+    context.work.games.save(game_after)
     context.happened(game, Observes(person=writer.person.id))
-    what = (
+    text = (
         say("observers.all-results")
         if request.results_only
         else say("observers.all-results-and-what")
     )
-    news = News.of("observing", game=game.name, subject=what)
-    return Answer((news,), game=after)
+    news = News.of("observing", game=game.name, subject=text)
+    return Answer((news,), game=game_after)
 
 
 def unsubscribe(call: Call, request: ask.Simple) -> Answer:
@@ -77,25 +77,25 @@ def _refused(context: Context, game: Game, person: Person) -> Refusal | None:
 
 
 def _others(game: Game, person: Person) -> tuple[Observer, ...]:
-    return tuple(one for one in game.notes.observers if one.person != person.id)
+    return tuple(observer for observer in game.notes.observers if observer.person != person.id)
 
 
 def readers(context: Context, game: Game, *, monitors: bool = True) -> tuple[Person, ...]:
     """The observers of a game now, without those who have taken a seat meanwhile."""
-    people = [context.work.people.get(one.person) for one in game.notes.observers
-              if monitors or not one.results_only]  # fmt: skip
+    people = [context.work.people.get(observer.person) for observer in game.notes.observers
+              if monitors or not observer.results_only]  # fmt: skip
     return tuple(
-        one
-        for one in people
-        if one.addresses
-        and seat_of(context, game, one) is None
-        and not is_master(context, game, one)
+        person
+        for person in people
+        if person.addresses
+        and seat_of(context, game, person) is None
+        and not is_master(context, game, person)
     )
 
 
 def observer_addresses(context: Context, game: Game, *, monitors: bool = True) -> frozenset[str]:
     """Where the mails of observers go."""
-    return frozenset(one.address for one in readers(context, game, monitors=monitors))
+    return frozenset(person.address for person in readers(context, game, monitors=monitors))
 
 
 def shown_to_observers(
@@ -107,32 +107,32 @@ def shown_to_observers(
     monitors: bool = True,
 ) -> tuple[Envelope, ...]:
     """One mail to each observer, with what everybody may see."""
-    told = tuple(map(without_seat, notices))
+    notices_told = tuple(map(without_seat, notices))
     return tuple(
         Envelope(
-            to=one.address,
-            notices=told,
-            standing=seat_footer(context, game, None, one),
+            to=person.address,
+            notices=notices_told,
+            standing=seat_footer(context, game, None, person),
             game=game.name,
             master=game.gm.name,
             picture=picture,
             observer=True,
         )
-        for one in readers(context, game, monitors=monitors)
+        for person in readers(context, game, monitors=monitors)
     )
 
 
-def phase_is_over(before: Game, after: Game) -> News:
+def phase_is_over(game_before: Game, game_after: Game) -> News:
     """All that an observer learns of a phase in the fog."""
     now = (
-        say("observers.now", phase=after.phase.title)
-        if after.state is GameState.RUNNING
-        else after.ending
+        say("observers.now", phase=game_after.phase.title)
+        if game_after.state is GameState.RUNNING
+        else game_after.ending
     )
     return News.of(
         "phase-done",
-        phase_code=before.phase.code,
-        phase=before.phase.title,
-        before=before.name,
+        phase_code=game_before.phase.code,
+        phase=game_before.phase.title,
+        before=game_before.name,
         now=now,
     )

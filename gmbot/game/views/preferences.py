@@ -139,7 +139,7 @@ def set_switch(context: Context, person: Person, key: str, value: str) -> Answer
     key, word = key.lower(), value.strip().lower()
     words = _SWITCHES[key]
     if word not in words:
-        lines = [SET.line(key.upper(), one.upper()) for one in words]
+        lines = [SET.line(key.upper(), each_word.upper()) for each_word in words]
         return _no(
             key, say("preferences.cannot-set", key=key.upper(), value=repr(value.strip())), *lines
         )

@@ -36,7 +36,7 @@ def tell_all(
 
 
 def unnamed(
-    context: Context, game: Game, mails: Iterable[Envelope], told: Notice, instead: Notice
+    context: Context, game: Game, mails: Iterable[Envelope], notice: Notice, instead: Notice
 ) -> tuple[Envelope, ...]:
     """Replace a notice that names a power by another, where only the GM may read the name.
 
@@ -47,7 +47,7 @@ def unnamed(
     masters = {*masters_of(game), game.gm.address}
     return tuple(
         mail if mail.to in masters else replace(
-            mail, notices=tuple(instead if one is told else one for one in mail.notices)
+            mail, notices=tuple(instead if other is notice else other for other in mail.notices)
         )
         for mail in mails
     )  # fmt: skip
@@ -58,18 +58,18 @@ def answer_with_mails(
 ) -> Answer:
     """Make the answer of a mailing: its writer's own mail goes into the answer."""
     addresses = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
-    own: list[Notice] = list(first)
+    own_notices: list[Notice] = list(first)
     rest: list[Envelope] = []
     signed: tuple[str, ...] = ()
     for mail in _one_by_one(game, mails):
         if mail.to in addresses:
-            own.extend(mail.notices)
+            own_notices.extend(mail.notices)
             signed += mail.signed
         else:
             rest.append(mail)
-    if not own:
-        own.append(Done.of("done"))
-    return Answer(tuple(own), tuple(rest), game=game, signed=signed)
+    if not own_notices:
+        own_notices.append(Done.of("done"))
+    return Answer(tuple(own_notices), tuple(rest), game=game, signed=signed)
 
 
 def _one_by_one(game: Game, mails: Iterable[Envelope]) -> Iterator[Envelope]:
@@ -86,7 +86,7 @@ def alarms(context: Context, game: Game | None = None) -> tuple[Envelope, ...]:
     failed = tuple(context.aside)
     context.aside.clear()
     rest = say("alarms.rest-done")
-    notices = tuple(Alarm(one.what, rest, one.cure) for one in failed)
+    notices = tuple(Alarm(left_out.what, rest, left_out.cure) for left_out in failed)
     if not notices:
         return ()
     mail = None

@@ -39,16 +39,16 @@ def board_rows(
     position: Position,
     ruleset: Ruleset,
     players: Mapping[Power, str],
-    before: Position | None = None,
+    position_before: Position | None = None,
 ) -> tuple[BoardRow, ...]:
     """List the powers with their units and centers, in map order.
 
-    ``before`` is the position that changes in centers are counted from. A power with neither
-    units nor centers is shown as defeated (S0.37). Neutral units come last (S1.3).
+    ``position_before`` is the position that changes in centers are counted from. A power with
+    neither units nor centers is shown as defeated (S0.37). Neutral units come last (S1.3).
     """
     neutral = [NEUTRAL] if position.units_of(NEUTRAL) else []
     return tuple(
-        _board_row(power, position, ruleset, players, before)
+        _board_row(power, position, ruleset, players, position_before)
         for power in (*(info.id for info in ruleset.board.powers), *neutral)
     )
 
@@ -58,7 +58,7 @@ def _board_row(
     position: Position,
     ruleset: Ruleset,
     players: Mapping[Power, str],
-    before: Position | None,
+    position_before: Position | None,
 ) -> BoardRow:
     board = ruleset.board
     units = position.units_of(power)
@@ -77,7 +77,7 @@ def _board_row(
             for center, label in zip(centers, center_labels(centers, board), strict=True)
         ),
         uncounted=len(lost.keys() & set(centers)),
-        change=len(centers) - len(before.centers_of(power)) if before else 0,
+        change=len(centers) - len(position_before.centers_of(power)) if position_before else 0,
         defeated=not units and not centers and not retreating,
         owes=owed_in_short(dues(position, ruleset).get(power), position),
         mark=_number(power, board),
@@ -91,7 +91,7 @@ def _number(power: Power, board: Board) -> str:
 
 
 def not_counting(position: Position, ruleset: Ruleset) -> Mapping[Province, Power]:
-    """The centers that do not count, with whose unit keeps them, until units move after Fall.
+    """The centers that do not count until units move after Fall, with whose unit is there.
 
     Only then does it matter: for builds and removals, and for who wins (S4.12, S4.13).
     """
@@ -102,21 +102,21 @@ def not_counting(position: Position, ruleset: Ruleset) -> Mapping[Province, Powe
     return ruleset.capture.uncounted(position, ruleset.board)
 
 
-def _blockaded(after: Position, ruleset: Ruleset) -> tuple[str, ...]:
+def _blockaded(position_after: Position, ruleset: Ruleset) -> tuple[str, ...]:
     board = ruleset.board
     lines = []
-    for center, keeper in not_counting(after, ruleset).items():
-        owner = power_name(owners(after)[center], board)
-        unit = next(unit for unit in after.units_of(keeper) if unit.province == center)
-        who = unit_of_power(unit, keeper, board)
+    for center, keeper in not_counting(position_after, ruleset).items():
+        owner = power_name(owners(position_after)[center], board)
+        unit = next(unit for unit in position_after.units_of(keeper) if unit.province == center)
+        text = unit_of_power(unit, keeper, board)
         label = board.label(center)  # type: ignore[arg-type]
-        lines.append(say("reports.does-not-count-for", label=label, owner=owner, who=who))
+        lines.append(say("reports.does-not-count-for", label=label, owner=owner, who=text))
     return tuple(sorted(lines))
 
 
 def results_for(
     game: str,
-    before: Position,
+    position_before: Position,
     outcome: Outcome,
     ruleset: Ruleset,
     players: Mapping[Power, str],
@@ -131,9 +131,9 @@ def results_for(
     ``heard`` are powers that wrote orders of which none could be used: they were not absent.
     """
     board = ruleset.board
-    after = outcome.position
-    due = dues(after, ruleset).get(reader) if reader and not ending else None
-    blockaded = _blockaded(after, ruleset)
+    position_after = outcome.position
+    due = dues(position_after, ruleset).get(reader) if reader and not ending else None
+    blockaded = _blockaded(position_after, ruleset)
     return Results(
         game=game,
         phase=outcome.phase.title,
@@ -141,7 +141,7 @@ def results_for(
         kind_word=say(f"phase-kinds.{outcome.phase.kind.value}"),
         season=outcome.phase.season_title,
         powers=_power_rows(outcome, ruleset, used),
-        dislodged=tuple(_dislodged_line(d, ruleset) for d in after.dislodged),
+        dislodged=tuple(_dislodged_line(d, ruleset) for d in position_after.dislodged),
         lost=tuple(unit_of_power(unit, power, board) for power, unit in outcome.destroyed),
         captured=tuple(
             say("reports.taken-by", label=board.label(center), power=power_name(power, board))  # type: ignore[arg-type]
@@ -149,29 +149,31 @@ def results_for(
         ),
         blockaded=blockaded,
         skipped=tuple(_skipped_line(phase) for phase in outcome.skipped),
-        silent=silent(before, ruleset, (*used, *heard)),
+        silent=silent(position_before, ruleset, (*used, *heard)),
         unusable=tuple(
             power_name(power, board)
-            for power in dues(before, ruleset)
+            for power in dues(position_before, ruleset)
             if power in heard and power not in used
         ),
-        board=board_rows(after, ruleset, players, before),
+        board=board_rows(position_after, ruleset, players, position_before),
         board_text=board_text,
         chart=bool(outcome.captured or blockaded) or outcome.phase.kind is PhaseKind.ADJUSTMENT,
-        next_phase="" if ending else after.phase.title,
-        next_phase_code="" if ending else after.phase.code,
-        next_owed=owed(due, after, ruleset),
-        template=template(due, after, ruleset),
-        used=_used_words(reader, before, ruleset, used, heard),
+        next_phase="" if ending else position_after.phase.title,
+        next_phase_code="" if ending else position_after.phase.code,
+        next_owed=owed(due, position_after, ruleset),
+        template=template(due, position_after, ruleset),
+        used=_used_words(reader, position_before, ruleset, used, heard),
         used_at=used[reader].received_at if reader and reader in used else None,
         ending=ending,
     )
 
 
-def silent(before: Position, ruleset: Ruleset, used: Collection[Power]) -> tuple[str, ...]:
+def silent(position_before: Position, ruleset: Ruleset, used: Collection[Power]) -> tuple[str, ...]:
     """The powers that had to send orders and did not."""
     return tuple(
-        power_name(power, ruleset.board) for power in dues(before, ruleset) if power not in used
+        power_name(power, ruleset.board)
+        for power in dues(position_before, ruleset)
+        if power not in used
     )
 
 
@@ -179,31 +181,35 @@ def _power_rows(
     outcome: Outcome, ruleset: Ruleset, used: Mapping[Power, Submission]
 ) -> tuple[PowerRows, ...]:
     rows: dict[Power, list[ResultRow]] = {}
-    for one in outcome.orders:
-        rows.setdefault(one.power, []).append(_result_row(one, ruleset, used.get(one.power)))
+    for order in outcome.orders:
+        rows.setdefault(order.power, []).append(_result_row(order, ruleset, used.get(order.power)))
     return tuple(
         PowerRows(power_name(power, ruleset.board), tuple(lines)) for power, lines in rows.items()
     )
 
 
-def _result_row(one: OrderOutcome, ruleset: Ruleset, used: Submission | None) -> ResultRow:
+def _result_row(outcome: OrderOutcome, ruleset: Ruleset, used: Submission | None) -> ResultRow:
     lines = used.orders if used else ()
-    flavour = next((line.flavour for line in lines if line.order == one.order), "")
-    forgotten = one.default and one.power != NEUTRAL  # Garrisons have nobody who could forget.
+    flavour = next((line.flavour for line in lines if line.order == outcome.order), "")
+    forgotten = (
+        outcome.default and outcome.power != NEUTRAL
+    )  # Garrisons have nobody who could forget.
     note = say("reports.no-order") if forgotten else flavour
     return ResultRow(
-        order=print_order(one.order, ruleset.board),
-        result=result_words(r for r in one.results if r is not Result.SUCCEEDS),
-        why=sentence(one.reason, ruleset.board, printed=True) if one.reason else "",
+        order=print_order(outcome.order, ruleset.board),
+        result=result_words(r for r in outcome.results if r is not Result.SUCCEEDS),
+        why=sentence(outcome.reason, ruleset.board, printed=True) if outcome.reason else "",
         note=note,
     )
 
 
-def _dislodged_line(one: Dislodged, ruleset: Ruleset) -> str:
+def _dislodged_line(dislodged_unit: Dislodged, ruleset: Ruleset) -> str:
     board = ruleset.board
-    unit = unit_of_power(one.unit, one.power, board)
+    unit = unit_of_power(dislodged_unit.unit, dislodged_unit.power, board)
     return say(
-        "reports.may-retreat-or-disband", unit=unit, place_labels=place_labels(one.retreats, board)
+        "reports.may-retreat-or-disband",
+        unit=unit,
+        place_labels=place_labels(dislodged_unit.retreats, board),
     )
 
 
@@ -217,18 +223,18 @@ def _skipped_line(phase: Phase) -> str:
 
 def _used_words(
     reader: Power | None,
-    before: Position,
+    position_before: Position,
     ruleset: Ruleset,
     used: Mapping[Power, Submission],
     heard: Collection[Power],
 ) -> str:
-    if reader is None or (reader not in used and reader not in dues(before, ruleset)):
+    if reader is None or (reader not in used and reader not in dues(position_before, ruleset)):
         return ""
-    one = used.get(reader)
-    serial = one.called if one else ""
-    if reader in heard and one is None:
+    submission = used.get(reader)
+    serial = submission.called if submission else ""
+    if reader in heard and submission is None:
         return say("reports.no-orders-usable")
-    return say("reports.set", serial=serial) if one else say("reports.no-orders-came-from")
+    return say("reports.set", serial=serial) if submission else say("reports.no-orders-came-from")
 
 
 def order_rows(submission: Submission, ruleset: Ruleset) -> tuple[OrderRow, ...]:
@@ -272,10 +278,10 @@ def copy_back(submission: Submission, ruleset: Ruleset) -> Sequence[str]:
 # (S3.37).
 
 
-def order_line(context: Context, game: Game, one: ReadOrder) -> OrderLine:
+def order_line(context: Context, game: Game, order: ReadOrder) -> OrderLine:
     """An order as it is kept, with what is printed beside it."""
     may = "white" in houserules_of(game).press
     own = (game.gm.name, context.bot.partition("@")[0])
-    printed = may and not claims_master(one.story, own) and not tells_a_vote(one.story)
-    story = one.story if printed else ""
-    return OrderLine(one.order, one.words, one.how, story)
+    printed = may and not claims_master(order.story, own) and not tells_a_vote(order.story)
+    story = order.story if printed else ""
+    return OrderLine(order.order, order.words, order.how, story)

@@ -46,17 +46,17 @@ class Resolved:
 
 def mails_about(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
     """One mail for each seat and one for the GM, each made for its reader; then the observers'."""
-    game, after = phase.before, phase.after
-    shown = shown_names(context, after)
-    clear = not hides(context, after)
+    game, game_after = phase.before, phase.after
+    shown = shown_names(context, game_after)
+    clear = not hides(context, game_after)
     mails = [
         _sound(context, phase, seat.power, partial(_to_player, context, phase, seat, shown, clear))
-        or _bare(context, after, seat)
+        or _bare(context, game_after, seat)
         for seat in context.work.games.seats(game.id)
     ]
     mails.append(_sound(context, phase, None, partial(_to_the_master, context, phase)))
     told_to = tuple(mail for mail in mails if mail is not None)
-    files = partial(attach_files, context, game, after, phase.outcome, told_to)
+    files = partial(attach_files, context, game, game_after, phase.outcome, told_to)
     with_files = _sound(context, phase, None, files) or told_to
     return (*with_files, *(_sound(context, phase, None, partial(_observed, context, phase)) or ()))
 
@@ -67,8 +67,8 @@ def _sound(
     """Make the mails of one reader; if that fails, the others have theirs all the same."""
     game = phase.before
     name = power_name(power, ruleset_of(game).board) if power else say("results-mails.all")
-    what = say("results-mails.failed", game=game.name, phase=game.phase.title, name=name)
-    return context.attempt(act, what, HISTORY.line(game.name))
+    text = say("results-mails.failed", game=game.name, phase=game.phase.title, name=name)
+    return context.attempt(act, text, HISTORY.line(game.name))
 
 
 def _to_player(
@@ -85,7 +85,7 @@ def _to_player(
 
 
 def _bare(context: Context, game: Game, seat: Seat) -> Envelope | None:
-    """What a player gets whose results could not be written; None for a vacant seat."""
+    """The mail to a player whose results could not be written; None for a vacant seat."""
     if seat.person_id is None:
         return None
     person = context.work.people.get(seat.person_id)
@@ -94,34 +94,36 @@ def _bare(context: Context, game: Game, seat: Seat) -> Envelope | None:
 
 
 def _to_the_master(context: Context, phase: Resolved) -> Envelope | None:
-    game, after = phase.before, phase.after
-    if is_blind(context, after):
-        return to_master(context, after, phase_is_over(game, after), *phase.told, dated=True)
+    game, game_after = phase.before, phase.after
+    if is_blind(context, game_after):
+        return to_master(
+            context, game_after, phase_is_over(game, game_after), *phase.told, dated=True
+        )
     report = notices_of(context, phase, player_names(context, game), None)
     board = results_pictures(game, phase.outcome, None, whole=True)
-    return to_master(context, after, *report, picture=board, dated=True)
+    return to_master(context, game_after, *report, picture=board, dated=True)
 
 
 def _observed(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
     """The notice to observers: in the fog it says only that the phase is over."""
-    game, after = phase.before, phase.after
-    if hides(context, after):
-        return shown_to_observers(context, after, (phase_is_over(game, after),))
-    notices = notices_of(context, phase, shown_names(context, after), None)
+    game, game_after = phase.before, phase.after
+    if hides(context, game_after):
+        return shown_to_observers(context, game_after, (phase_is_over(game, game_after),))
+    notices = notices_of(context, phase, shown_names(context, game_after), None)
     board = results_pictures(game, phase.outcome, None, whole=True)
-    return shown_to_observers(context, after, notices, board)
+    return shown_to_observers(context, game_after, notices, board)
 
 
 def notices_of(
     context: Context, phase: Resolved, players: Mapping[Power, str], reader: Power | None
 ) -> tuple[Notice, ...]:
     """The notices for one reader; ``players`` are the names this reader may see, None reads all."""
-    game, after, outcome, told = phase.before, phase.after, phase.outcome, phase.told
+    game, game_after, outcome, notices = phase.before, phase.after, phase.outcome, phase.told
     ruleset = ruleset_of(game)
     if in_fog(game):
-        told = (*told, *totals(game, outcome))
-    if reader is not None and hides(context, after):
-        return (results_in_fog(game, outcome, phase.used, after.ending, reader), *told)
+        notices = (*notices, *totals(game, outcome))
+    if reader is not None and hides(context, game_after):
+        return (results_in_fog(game, outcome, phase.used, game_after.ending, reader), *notices)
     report = results_for(
         game.name,
         game.position,
@@ -130,17 +132,17 @@ def notices_of(
         players,
         phase.used,
         context.draw(outcome.position, ruleset.board),
-        after.ending,
+        game_after.ending,
         reader,
         heard_from(context, game, outcome.phase),
     )
     nobodys = {power_name(power, ruleset.board) for power in dummies_of(game)}
     report = replace(report, silent=tuple(one for one in report.silent if one not in nobodys))
-    report = replace(report, next_owed=(*report.next_owed, *_along(after, reader)))
-    if not after.ending:
-        return (report, *told)
-    over = GameOver(game.name, after.ending, final_chart(after, players))
-    return (report, *in_order(told, over))
+    report = replace(report, next_owed=(*report.next_owed, *_along(game_after, reader)))
+    if not game_after.ending:
+        return (report, *notices)
+    over = GameOver(game.name, game_after.ending, final_chart(game_after, players))
+    return (report, *in_order(notices, over))
 
 
 # --------------------------------------------------------------------------- several at once
@@ -170,12 +172,16 @@ def one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tu
 
 def in_a_row(first: tuple[Notice, ...], then: tuple[Notice, ...]) -> tuple[Notice, ...]:
     """Let the last of several results tell what is next, and the first show the picture."""
-    last = next((one for one in then if isinstance(one, Results)), None)
+    last = next((notice for notice in then if isinstance(notice, Results)), None)
     if last is None:
         return (*first, *then)
-    before = (_followed(one, last) if isinstance(one, Results) else one for one in first)
-    after = (replace(one, follows=True) if isinstance(one, Results) else one for one in then)
-    return (*before, *after)
+    notices_before = (
+        _followed(notice, last) if isinstance(notice, Results) else notice for notice in first
+    )
+    notices_after = (
+        replace(notice, follows=True) if isinstance(notice, Results) else notice for notice in then
+    )
+    return (*notices_before, *notices_after)
 
 
 def _along(game: Game, reader: Power | None) -> tuple[str, ...]:
@@ -186,10 +192,10 @@ def _along(game: Game, reader: Power | None) -> tuple[str, ...]:
     return (text,) if text else ()
 
 
-def _followed(one: Results, last: Results) -> Results:
+def _followed(results: Results, last: Results) -> Results:
     """The results of an earlier phase: what is next, and the board, is told after the last one."""
     return replace(
-        one,
+        results,
         followed=True,
         next_phase=last.next_phase,
         next_phase_code=last.next_phase_code,

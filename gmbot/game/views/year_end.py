@@ -12,31 +12,31 @@ from gmbot.houserules.draws import alive
 from gmbot.messages import say
 
 
-def defeats(before: Game, after: Game) -> tuple[News, ...]:
+def defeats(game_before: Game, game_after: Game) -> tuple[News, ...]:
     """Name the powers that had units or centers and have none any more (S0.37).
 
     Ejections have a notice of their own; in the fog players must not be told.
     """
-    board = ruleset_of(after).board
+    board = ruleset_of(game_after).board
     powers = [info.id for info in board.powers]
-    left = alive(after.position, powers)
+    left = alive(game_after.position, powers)
     gone = [
         power_name(power, board)
-        for power in alive(before.position, powers)
-        if power not in left and not is_ejected(after, power)
+        for power in alive(game_before.position, powers)
+        if power not in left and not is_ejected(game_after, power)
     ]
-    year = before.phase.season_title
+    year = game_before.phase.season_title
     return tuple(News.of("elimination", name=name, year=year) for name in gone)
 
 
 # Home centers that are founded by building: told to all when there are new ones (S1.16).
 
 
-def new_homes(before: Game, after: Game) -> tuple[News, ...]:
-    """Who has which home centers, if builds have founded any; nothing in the fog."""
-    if before.position.homes == after.position.homes or in_fog(after):
+def new_homes(game_before: Game, game_after: Game) -> tuple[News, ...]:
+    """The home centers of each power, if builds have founded any; nothing in the fog."""
+    if game_before.position.homes == game_after.position.homes or in_fog(game_after):
         return ()
-    ruleset, position = ruleset_of(after), after.position
+    ruleset, position = ruleset_of(game_after), game_after.position
     lines = tuple(
         say(
             "homes.of",

@@ -48,7 +48,9 @@ def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Fil
     values = {**_of_sentence(wish, game), **_of_game(context, part, wish.slots)}
     master = part.game is not None and is_master(context, part.game, writer.person)
     lines = wish.intent.gm_lines if master and part.seat is None else ()
-    line = next(filter(None, (_filled(one, values) for one in lines or wish.intent.lines)), "")
+    line = next(
+        filter(None, (_filled(each_line, values) for each_line in lines or wish.intent.lines)), ""
+    )
     example = _filled(wish.intent.example, values) if wish.intent.example else ""
     units = values.get("units", "").split("\n") if "{unit}" in "".join(wish.intent.lines) else []
     several = tuple(wish.intent.lines[0].replace("{unit}", unit) for unit in units if unit)
@@ -58,7 +60,7 @@ def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Fil
 def filled_for_gm(context: Context, part: MailSection, wish: Wish) -> str:
     """The line by which a GM grants a player's wish; empty if there is none."""
     values = {**_of_sentence(wish, part.game), **_of_game(context, part, wish.slots)}
-    return next(filter(None, (_filled(one, values) for one in wish.intent.gm_lines)), "")
+    return next(filter(None, (_filled(line, values) for line in wish.intent.gm_lines)), "")
 
 
 def _only_open(context: Context) -> Game | None:
@@ -98,9 +100,11 @@ def _is_term(days: Days, game: Game | None) -> bool:
 
 def zone_in(sentence: str) -> str:
     """The time zone that a sentence names by a city or by its own name; empty: none, or several."""
-    words = [word for one in sentence.split() if (word := one.strip(",;:.!?()\"'"))]
+    words = [word for each_word in sentence.split() if (word := each_word.strip(",;:.!?()\"'"))]
     sizes = range(min(_LONGEST_ZONE, len(words)), 0, -1)
-    phrases = (words[at : at + size] for size in sizes for at in range(len(words) - size + 1))
+    phrases = (
+        words[index : index + size] for size in sizes for index in range(len(words) - size + 1)
+    )
     zones = (zone_named(" ".join(one)) for one in phrases if len("".join(one)) >= _SHORTEST_ZONE)
     return next(filter(None, zones), "")
 
@@ -116,10 +120,10 @@ def _of_game(context: Context, part: MailSection, slots: Slots) -> dict[str, str
     if game is None:
         return {"power": slots.powers[0].title() if slots.powers else ""}
     board = ruleset_of(game).board
-    own = part.seat.power if part.seat else None
+    own_power = part.seat.power if part.seat else None
     named = [power_name(power, board) for power in slots.powers]
-    others = [info.name for info in board.powers if info.id != own]
-    sides = {own, *slots.powers} if own and slots.powers else set()
+    others = [info.name for info in board.powers if info.id != own_power]
+    sides = {own_power, *slots.powers} if own_power and slots.powers else set()
     units = tuple(dict.fromkeys(_units(context, part, game, slots)))
     return {
         "power": named[0] if named else "",
@@ -127,7 +131,7 @@ def _of_game(context: Context, part: MailSection, slots: Slots) -> dict[str, str
         "powers-and-own": ", ".join(info.name for info in board.powers if info.id in sides),
         "other": others[0] if others else "",
         "others": ", ".join(others[:2]),
-        "own": next((unit_label(one, board) for one in _own_units(game, own)), ""),
+        "own": next((unit_label(unit, board) for unit in _own_units(game, own_power)), ""),
         "unit": units[0] if len(units) == 1 else "",
         "units": "\n".join(units) if len(units) > 1 else "",
         "ballot": _ballot(context, game),
@@ -141,9 +145,9 @@ def _own_units(game: Game, power: Power | None) -> tuple[Unit, ...]:
 def _ballot(context: Context, game: Game) -> str:
     """``D1``, if one proposal alone is put to the vote."""
     open_ones = [
-        one.number
-        for one in context.work.ballots.of_game(game.id)
-        if one.state in (BallotState.OPEN, BallotState.REVOTE) and one.number
+        ballot.number
+        for ballot in context.work.ballots.of_game(game.id)
+        if ballot.state in (BallotState.OPEN, BallotState.REVOTE) and ballot.number
     ]
     return f"D{open_ones[0]}" if len(open_ones) == 1 else ""
 
@@ -157,10 +161,12 @@ def _units(context: Context, part: MailSection, game: Game, slots: Slots) -> Ite
     records = context.work.games.records(game.id)
     then = records[-1].before.units_of(power) if records else ()
     standing = dict.fromkeys((*then, *game.position.units_of(power)))
-    like = [one for one in standing if not slots.kind or one.kind == slots.kind]
-    here = [one for one in like if one.province in slots.places]
+    like = [unit for unit in standing if not slots.kind or unit.kind == slots.kind]
+    here = [unit for unit in like if unit.province in slots.places]
     orders = (
-        [one.order for one in records[-1].report.orders if one.power == power] if records else []
+        [order.order for order in records[-1].report.orders if order.power == power]
+        if records
+        else []
     )
     there = [order for order in orders if _names(order, slots, game)]
     if here:
@@ -170,7 +176,7 @@ def _units(context: Context, part: MailSection, game: Game, slots: Slots) -> Ite
     elif slots.places:
         yield board.provinces[slots.places[0]].name
     else:
-        yield from (unit_label(one, board) for one in like if one in then or not then)
+        yield from (unit_label(unit, board) for unit in like if unit in then or not then)
 
 
 def _names(order: str, slots: Slots, game: Game) -> bool:

@@ -37,15 +37,15 @@ from gmbot.variants import catalogue as variants
 _MOST = 4
 
 
-def with_wishes(context: Context, writer: Writer, read: ReadMail) -> ReadMail:
+def with_wishes(context: Context, writer: Writer, mail_read: ReadMail) -> ReadMail:
     """The mail with the requests that its plain words are, where nothing can go wrong by them."""
-    lines = read.lines if len(read.parts) == 1 else ()
+    lines = mail_read.lines if len(mail_read.parts) == 1 else ()
     if points_out_a_mistake("\n".join(line.raw for line in lines)):
-        return read  # "the results show another": the hour of such a report counts (S3.2)
-    asking = [_asking(context, writer, part, lines) for part in read.parts]
+        return mail_read  # "the results show another": the hour of such a report counts (S3.2)
+    asking = [_asking(context, writer, part, lines) for part in mail_read.parts]
     notes = [note for _, told in asking for note in told]
     parts = tuple(part for part, _ in asking)
-    return replace(read, parts=parts, notes=(*read.notes, *notes))
+    return replace(mail_read, parts=parts, notes=(*mail_read.notes, *notes))
 
 
 def _asking(
@@ -57,18 +57,25 @@ def _asking(
         return part, ()
     letter = _letter(context, writer, part)
     filled = [fill(context, writer, part, wish) for wish in letter.wishes]
-    done = [one for one in filled if _is_harmless(context, writer, part, one)]
-    requests = tuple(request for one in done if (request := _request(one)) is not None)
+    done = [
+        filled_seat for filled_seat in filled if _is_harmless(context, writer, part, filled_seat)
+    ]
+    requests = tuple(
+        request for filled_seat in done if (request := _request(filled_seat)) is not None
+    )
     if not requests:
         return part, ()
-    said = [one.wish.sentence for one in done]
+    words = [filled_seat.wish.sentence for filled_seat in done]
     section = replace(
         part.read,
         requests=(*part.read.requests, *requests),
-        prose=_without(part.read.prose, said),
-        not_understood=_without(part.read.not_understood, said),
+        prose=_without(part.read.prose, words),
+        not_understood=_without(part.read.not_understood, words),
     )
-    notes = (say("wishes.read-as", words=one.wish.sentence, line=one.line) for one in done)
+    notes = (
+        say("wishes.read-as", words=filled_seat.wish.sentence, line=filled_seat.line)
+        for filled_seat in done
+    )
     return replace(part, read=section), tuple(notes) if part.game is not None else ()
 
 
@@ -79,9 +86,11 @@ def offer(context: Context, writer: Writer, part: MailSection) -> Answer | None:
     """
     letter = _letter(context, writer, part)
     filled = _changing(context, writer, part, letter)
-    lines = [one.line for one in filled if one.line]
-    choices = [choice for one in filled if not one.line for choice in one.choices]
-    quoted = tuple(one.wish.sentence for one in filled)
+    lines = [filled_seat.line for filled_seat in filled if filled_seat.line]
+    choices = [
+        choice for filled_seat in filled if not filled_seat.line for choice in filled_seat.choices
+    ]
+    quoted = tuple(filled_seat.wish.sentence for filled_seat in filled)
     if not filled or writer.person is None:
         return None
     if not lines:
@@ -106,8 +115,8 @@ def offer_beside(context: Context, writer: Writer, part: MailSection) -> Answer:
     filled = _changing(context, writer, part, _letter(context, writer, part))
     if not filled:
         return Answer()
-    lines = [line for one in filled for line in one.offered]
-    quoted = tuple(one.wish.sentence for one in filled)
+    lines = [line for filled_seat in filled for line in filled_seat.offered]
+    quoted = tuple(filled_seat.wish.sentence for filled_seat in filled)
     return Answer((Refusal.of("wish-beside", *_one_by_one(lines), quoted=quoted),))
 
 
@@ -118,7 +127,7 @@ def likely_lines(
     letter = _letter(context, writer, part)
     likely = [fill(context, writer, part, wish) for wish in letter.likely]
     hinted = [fill(context, writer, part, wish) for wish in letter.hinted]
-    lines = [line for one in likely for line in one.offered]
+    lines = [line for filled_seat in likely for line in filled_seat.offered]
     secret = letter.is_like == "orders" or any(map(_is_secret, hinted))
     return _one_by_one(dict.fromkeys(lines)), secret
 
@@ -144,7 +153,9 @@ def _changing(
     """The wishes of a letter that are not done at once."""
     filled = (fill(context, writer, part, wish) for wish in letter.wishes)
     return tuple(
-        one for one in filled if one.offered and not _is_harmless(context, writer, part, one)
+        filled_seat
+        for filled_seat in filled
+        if filled_seat.offered and not _is_harmless(context, writer, part, filled_seat)
     )
 
 
@@ -211,21 +222,21 @@ def _as_a_letter(
         return part
     letter = replace(part, read=replace(part.read, orders=None, prose=tuple(lines)))
     wishes = _letter(context, writer, letter).wishes
-    said = [one.sentence for one in wishes if not one.is_likely]
+    words = [wish.sentence for wish in wishes if not wish.is_likely]
     faults = {problem.line for problem in orders.problems}
     faulty = [line for line in lines if line.number in faults]
-    is_wish = all(any(one.words in wish for wish in said) for one in orders.problems)
-    return letter if faulty and (is_wish or not _without(faulty, said)) else part
+    is_wish = all(any(problem.words in wish for wish in words) for problem in orders.problems)
+    return letter if faulty and (is_wish or not _without(faulty, words)) else part
 
 
-def _without(lines: Sequence[Line], said: Sequence[str]) -> tuple[Line, ...]:
-    return tuple(line for line in lines if not _is_said(line, said))
+def _without(lines: Sequence[Line], words: Sequence[str]) -> tuple[Line, ...]:
+    return tuple(line for line in lines if not _is_said(line, words))
 
 
-def _is_said(line: Line, said: Sequence[str]) -> bool:
+def _is_said(line: Line, words_said: Sequence[str]) -> bool:
     """Tell whether a line is a part of these sentences, or they are all of it."""
     words = line.raw.strip()
     rest = words
-    for one in said:
+    for one in words_said:
         rest = rest.replace(one, "")
-    return any(words in one for one in said) or not any(map(str.isalpha, rest))
+    return any(words in one for one in words_said) or not any(map(str.isalpha, rest))

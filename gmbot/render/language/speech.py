@@ -89,7 +89,7 @@ def languages(own_folder: Path | None = None) -> Mapping[str, Path]:
 
 
 def speech_of(language: str, own_folder: Path | None = None) -> Speech:
-    """The language of a code; English where there is no catalog for it, or none that is whole.
+    """The language of a code; English if there is no complete catalog for it.
 
     Raises ``OSError`` or ``ValueError`` for a catalog that cannot be read.
     """

@@ -152,7 +152,7 @@ def cause_words(row: CauseRow, speech: Speech = ENGLISH) -> str:
 
 
 def board(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
-    """Who has which units: ``Austria  A Bud, F Tri, A Vie``."""
+    """The units of each power: ``Austria  A Bud, F Tri, A Vie``."""
     if not rows:
         return Laid()
     return table([(_marked(row, speech), _units(row, speech)) for row in rows])
@@ -168,7 +168,7 @@ def _marked(row: BoardRow, speech: Speech) -> str:
 
 
 def roster(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
-    """Who plays what, and the units: ``Austria  Ann  A Bud, F Tri, A Vie``."""
+    """The player and the units of each power: ``Austria  Ann  A Bud, F Tri, A Vie``."""
     if not any(row.player for row in rows):
         return board(rows, speech)
     return table(
@@ -234,7 +234,7 @@ def _counts(head: str, counts: Sequence[int], first: int) -> str:
 
 
 def owned_now(notice: CenterChart, speech: Speech = ENGLISH) -> str:
-    """Who owns which centers: ``France  Bre, Mar, Par``."""
+    """The centers of each power: ``France  Bre, Mar, Par``."""
     return (
         table(
             [

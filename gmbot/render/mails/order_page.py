@@ -27,9 +27,9 @@ class OrderPages:
         root: the path that a proxy has them below.
     """
 
-    def __init__(self, own: Path | None = None, language: str = "en", root: str = "") -> None:
+    def __init__(self, own_path: Path | None = None, language: str = "en", root: str = "") -> None:
         self._root = root.rstrip("/")
-        self._own, self._language = own, language
+        self._own, self._language = own_path, language
         self._env = cache(self._made)
 
     def form(self, form: OrderForm, board: str, chosen: Sequence[str], notice: str) -> str:
@@ -47,10 +47,10 @@ class OrderPages:
             notice=notice, **self._shared(form.standing),
         )  # fmt: skip
 
-    def plain(self, why: str, language: str = "", back: str = "") -> str:
+    def plain(self, reason: str, language: str = "", back: str = "") -> str:
         """A page of one sentence: ``forged``, ``over``, ``off``, ``often`` or ``stored``."""
         template = self._env(language or self._language).get_template("plain.html.j2")
-        return template.render(why=why, back=back, **self._shared(None))
+        return template.render(why=reason, back=back, **self._shared(None))
 
     def text(self, mail: str, language: str) -> str:
         """A mail that has no page of its own, as one."""

@@ -37,9 +37,11 @@ def tap(lines: Sequence[str], standing: SeatFooter | None) -> Markup:
 
 
 def commands_to_tap(lines: Sequence[str]) -> tuple[str, ...]:
-    """Of lines to copy those that are whole commands by themselves; none if they are many."""
+    """The lines to copy that are whole commands by themselves; none if there are many."""
     requests = [(line, read_command(1, line)) for line in lines]
-    whole = tuple(line for line, one in requests if one is not None and not row_of(one).block)
+    whole = tuple(
+        line for line, request in requests if request is not None and not row_of(request).block
+    )
     return whole if len(whole) == len(lines) <= _MOST else ()
 
 

@@ -82,13 +82,13 @@ class MailWriter:
 
     def __init__(
         self,
-        own: Path | None = None,
+        own_path: Path | None = None,
         language: str = "en",
         guides: Path | None = None,
         salt: str = "",
     ) -> None:
         self._salt = salt
-        self._own = own
+        self._own = own_path
         self._guides = guides
         self._language = language
         self._made: dict[tuple[str, str], tuple[_Templates, ...]] = {}

@@ -52,15 +52,21 @@ def pages(
     pages will be found, or empty; ``key`` is the public key of signed statements.
     """
     env, host = environment(), bot.partition("@")[2]
-    shown = sorted(games, key=lambda one: (one.state == "ended", one.game))
+    shown = sorted(games, key=lambda chronicle: (chronicle.state == "ended", chronicle.game))
     made = {"style.css": env.get_template("style.css").render()}
-    for one in shown:
-        made |= _game(environment(one.fall), one, names, bot)
-        made[f"{one.game}/feed.xml"] = _feed(
-            env, _news(one), host, url, f"{one.game}/", one.game, one.updated
+    for chronicle in shown:
+        made |= _game(environment(chronicle.fall), chronicle, names, bot)
+        made[f"{chronicle.game}/feed.xml"] = _feed(
+            env,
+            _news(chronicle),
+            host,
+            url,
+            f"{chronicle.game}/",
+            chronicle.game,
+            chronicle.updated,
         )
-    news = [entry for one in shown for entry in _news(one)]
-    updated = max((one.updated for one in shown), default=written)
+    news = [entry for each_chronicle in shown for entry in _news(each_chronicle)]
+    updated = max((each_chronicle.updated for each_chronicle in shown), default=written)
     made["feed.xml"] = _feed(env, news, host, url, "", "Games by mail", updated)
     front = env.get_template("index.html.j2")
     made["index.html"] = front.render(
@@ -69,10 +75,13 @@ def pages(
     return made
 
 
-def _game(env: Environment, one: Chronicle, names: Names, bot: str) -> Mapping[str, str]:
+def _game(env: Environment, chronicle: Chronicle, names: Names, bot: str) -> Mapping[str, str]:
     """The pages of one game."""
-    home, shared = one.game, {"one": one, "bot": bot, "root": "../", "feed": f"{one.game}/feed.xml"}
-    chapters = one.chapters
+    home, shared = (
+        chronicle.game,
+        {"one": chronicle, "bot": bot, "root": "../", "feed": f"{chronicle.game}/feed.xml"},
+    )
+    chapters = chronicle.chapters
     pictures = [names.board(chapter.picture) if chapter.picture else "" for chapter in chapters]
     made: dict[str, str] = {}
     phase = env.get_template("phase.html.j2")
@@ -89,30 +98,32 @@ def _game(env: Environment, one: Chronicle, names: Names, bot: str) -> Mapping[s
         made[f"{home}/maps.html"] = env.get_template("maps.html.j2").render(shared, maps=maps)
     made[f"{home}/index.html"] = env.get_template("game.html.j2").render(
         shared,
-        now=names.board(one.now) if one.now else "",
-        plot=names.plot(one) if one.chart and len(one.chart.years) > 1 else "",
+        now=names.board(chronicle.now) if chronicle.now else "",
+        plot=names.plot(chronicle) if chronicle.chart and len(chronicle.chart.years) > 1 else "",
     )
     return made
 
 
-def _news(one: Chronicle) -> list[Entry]:
+def _news(chronicle: Chronicle) -> list[Entry]:
     """What is new about a game, newest first."""
-    entries = [_resolved(one, chapter) for chapter in reversed(one.chapters)]
-    if one.ending:
+    entries = [_resolved(chronicle, chapter) for chapter in reversed(chronicle.chapters)]
+    if chronicle.ending:
         entries.insert(
             0,
-            Entry(f"{one.game} is over", f"{one.game}/end", f"{one.game}/index.html", one.ending,
-                  one.updated),
+            Entry(f"{chronicle.game} is over", f"{chronicle.game}/end",
+                  f"{chronicle.game}/index.html", chronicle.ending, chronicle.updated),
         )  # fmt: skip
     return entries[:NEWEST]
 
 
-def _resolved(one: Chronicle, chapter: Chapter) -> Entry:
+def _resolved(chronicle: Chronicle, chapter: Chapter) -> Entry:
     text = f"The results of {chapter.phase} are out."
     if chapter.results is not None and chapter.results.captured:
         text += f" {'; '.join(chapter.results.captured)}."
-    key = f"{one.game}/{chapter.code}"
-    return Entry(f"{one.game}: {chapter.phase}", key, f"{key}.html", text, chapter.resolved_at)
+    key = f"{chronicle.game}/{chapter.code}"
+    return Entry(
+        f"{chronicle.game}: {chapter.phase}", key, f"{key}.html", text, chapter.resolved_at
+    )
 
 
 def _feed(

@@ -13,7 +13,7 @@ _LINK = "{http://www.w3.org/1999/xlink}href"
 
 
 def with_outlined_letters(svg: str) -> str:
-    """Write every text of a drawing as outlines. Raises ValueError for what is none of ours."""
+    """Write every text of a drawing as outlines. ValueError: it is not ours."""
     root = parsed(svg)
     ElementTree.register_namespace("", SVG[1:-1])
     ElementTree.register_namespace("xlink", _LINK[1:].partition("}")[0])
@@ -42,8 +42,8 @@ def _letters(text: Element, style: Style, used: dict[tuple[str, bool], None]) ->
     line = set_line(words, style)
     group = ElementTree.Element(f"{SVG}g", {"role": "img", "aria-label": words})
     group.attrib |= {key: text.attrib[key] for key in text.attrib.keys() - {"x", "y", "font-size"}}
-    where = f"translate({num(line.x)} {num(line.y)}) scale({line.scale:.5f})"
-    group.set("transform", where)
+    place = f"translate({num(line.x)} {num(line.y)}) scale({line.scale:.5f})"
+    group.set("transform", place)
     if style["stroke"] != "none":
         group.set("stroke-width", num(float(style["stroke-width"]) / line.scale))
     for at, letter in line.letters:

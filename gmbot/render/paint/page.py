@@ -145,12 +145,12 @@ class _Writer:
     def _text(self, line: SetLine, style: Style, matrix: Matrix) -> None:
         if self._is_outside(line, matrix):
             return  # a part of a map holds the names of the whole
-        at = f"q {_written(times(matrix, (line.scale, line.scale, line.x, line.y)))} cm"
+        hour = f"q {_written(times(matrix, (line.scale, line.scale, line.x, line.y)))} cm"
         if style["stroke"] != "none":  # the halo of all letters lies below all letters
             width = num(float(style["stroke-width"]) / line.scale)
             pen = self._pen({**style, "stroke-width": width})
-            self.pages.add(self._letters(line, f"{at} {pen}", "S"), style["stroke"])
-        self.pages.add(self._letters(line, f"{at} {COLOR} rg", "f"), style["fill"])
+            self.pages.add(self._letters(line, f"{hour} {pen}", "S"), style["stroke"])
+        self.pages.add(self._letters(line, f"{hour} {COLOR} rg", "f"), style["fill"])
 
     def _is_outside(self, line: SetLine, matrix: Matrix) -> bool:
         (a, d, e, f), (width, height) = matrix, self.pages.size

@@ -68,9 +68,9 @@ def _operators(data: str) -> Iterator[str]:
 def _steps(data: str) -> Iterator[tuple[str, Sequence[float]]]:
     """Every command with its numbers; one that is followed by more numbers comes again."""
     tokens = _TOKEN.findall(data)
-    letters = [at for at, token in enumerate(tokens) if token.isalpha()]
-    for at, end in pairwise([*letters, len(tokens)]):
-        name, numbers = tokens[at], list(map(float, tokens[at + 1 : end]))
+    letters = [index for index, token in enumerate(tokens) if token.isalpha()]
+    for index, end in pairwise([*letters, len(tokens)]):
+        name, numbers = tokens[index], list(map(float, tokens[index + 1 : end]))
         if name in "Zz":
             yield name, ()
             continue

@@ -39,7 +39,7 @@ def lay_out(position: Position, orders: Mapping[Power, Sequence[Order]], ruleset
 
 
 def _assign(field: Field, orders: Mapping[Power, Sequence[Order]]) -> None:
-    """Give every order to its unit; those for none, or for another's, are put aside."""
+    """Give every order to its unit; orders for no unit, or for another power's, are put aside."""
     number, unit_at, power_of = field.board.number, field.unit_at, field.power
     last_counts = field.options.repeated_order == "last"
     for power, written in orders.items():

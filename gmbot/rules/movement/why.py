@@ -152,8 +152,8 @@ def _obstacles(field: Field, i: int) -> tuple[list[int], list[int]]:
         return [], alone
     if field.dest[j] >= 0 and not _face_to_face(field, i, j):
         return [j], alone
-    own = field.owner[i] == field.owner[j]
-    if own or strength(field, j) >= strength(field, i, field.owner[j]):
+    is_own = field.owner[i] == field.owner[j]
+    if is_own or strength(field, j) >= strength(field, i, field.owner[j]):
         alone.append(j)
     return [], alone
 

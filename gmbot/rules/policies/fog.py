@@ -14,15 +14,15 @@ from gmbot.rules.policies.fog_own import OwnOrders
 
 
 def sightings(
-    orders: Sequence[OrderOutcome], before: Position, eyes: Eyes, board: Board
+    orders: Sequence[OrderOutcome], position_before: Position, eyes: Eyes, board: Board
 ) -> tuple[Sighting, ...]:
-    """Return what is told of the orders of a phase that began with ``before``, power by power.
+    """Return what is told of a phase's orders, power by power; it began at ``position_before``.
 
     Own orders stand in their order, those of others by what is told of them: the order in which
     they came would tell where a unit came from that stands as ``A ??? -> Sil``.
     """
-    mine = OwnOrders(orders, before, eyes, board)
-    theirs = OthersOrders(orders, before, eyes, board)
+    mine = OwnOrders(orders, position_before, eyes, board)
+    theirs = OthersOrders(orders, position_before, eyes, board)
     own_orders = [mine.told(outcome) for outcome in orders if outcome.power == eyes.viewer]
     others = (theirs.told(outcome) for outcome in orders if outcome.power != eyes.viewer)
     others_seen = sorted(

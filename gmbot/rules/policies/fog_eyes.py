@@ -1,4 +1,4 @@
-"""Who sees what of a phase in the fog: the values, and the questions that every answer needs.
+"""What each power sees of a phase in the fog: the values, and the questions that all need.
 
 ``???`` stands for what is not seen: ``A ??? -> Sil`` stands in Silesia now and was not seen to
 come, ``A Sil -> ???`` has moved out of sight or tried to.
@@ -46,10 +46,10 @@ class Watched:
     """The orders of a phase, asked one by one."""
 
     def __init__(
-        self, orders: Sequence[OrderOutcome], before: Position, eyes: Eyes, board: Board
+        self, orders: Sequence[OrderOutcome], position_before: Position, eyes: Eyes, board: Board
     ) -> None:
         self.orders = orders
-        self.before = before
+        self.before = position_before
         self.eyes = eyes
         self.board = board
 

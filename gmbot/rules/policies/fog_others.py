@@ -107,7 +107,7 @@ class OthersOrders(Watched):
         return None
 
     def _help(self, outcome: OrderOutcome, order: Support | Convoy) -> Sighting | None:
-        """S2.12: that it helps is seen where it stands; whom, as far as that one is seen."""
+        """S2.12: a unit in sight is seen to help; the helped unit is told as far as it is seen."""
         here = order.unit.province
         if not self.sees(here):
             return None

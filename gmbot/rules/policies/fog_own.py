@@ -79,7 +79,7 @@ class OwnOrders(Watched):
         return tuple(results_told) or (Result.SUCCEEDS,)
 
     def _sees_helped(self, province: Province) -> bool:
-        """Tell whether it is seen what a unit to be helped did, or that there is none."""
+        """Tell whether the power sees what the helped unit did, or that there is no such unit."""
         matched = self.order_of(province)
         if matched is None:
             return province in self.eyes.before

@@ -119,7 +119,7 @@ def _attempt(
     drawn = shuffled(board.centers, seed, f"centers {label}")
     dealt = drawn[: each * players]
     inland = [center for center in dealt if board.province(center).kind == "inland"]
-    # ``spread`` 1 is as even as can be: whoever has most has at most one more than who has least.
+    # ``spread`` 1 is as even as can be: nobody has more than one above the least.
     least = max(0, -(-len(inland) // players) - spread)
     table = _Table(players, each, (least, least + spread), spoilers, board)
     if not table.fill(dealt):

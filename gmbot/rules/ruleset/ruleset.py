@@ -109,7 +109,7 @@ class Setup(Protocol):
 
     @property
     def most(self) -> int:
-        """How many can play; 0 where the map says who."""
+        """The number of players; 0 if the map names the powers."""
 
     def number_fault(self, players: int) -> str:
         """Say why a game cannot have so many players; empty if it can."""

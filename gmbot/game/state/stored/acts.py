@@ -26,7 +26,7 @@ class Register(_Act, frozen=True, tag="register"):
 
 
 class Replay(_Act, frozen=True, tag="replay"):
-    """A mail is carried out that was held, since nobody was sure who wrote it."""
+    """A mail that was held until its writer was proven is carried out."""
 
     inbox: int
     submission: int | None = None

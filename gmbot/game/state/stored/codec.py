@@ -69,13 +69,15 @@ def from_tables(tables: object, kind: type[T], rename: Rename | None = None, **g
 def _without(kind: Any, *given: str) -> type[msgspec.Struct]:
     """The fields of a dataclass but for some, whose types no JSON has: a position, orders."""
     hints = get_type_hints(kind)
-    rest = [one for one in fields(kind) if one.name not in given]
-    needed = [one.default is MISSING and one.default_factory is MISSING for one in rest]
+    rest = [field for field in fields(kind) if field.name not in given]
+    needed = [field.default is MISSING and field.default_factory is MISSING for field in rest]
     return msgspec.defstruct(
         kind.__name__,
         [
-            (one.name, hints[one.name]) if need else (one.name, hints[one.name] | UnsetType, UNSET)
-            for one, need in zip(rest, needed, strict=True)
+            (field.name, hints[field.name])
+            if need
+            else (field.name, hints[field.name] | UnsetType, UNSET)
+            for field, need in zip(rest, needed, strict=True)
         ],
         kw_only=True,
     )

@@ -61,7 +61,7 @@ class Imported(ForPlayers, frozen=True):
 
 
 class PauseProposed(ForPlayers, frozen=True):
-    """All players have been asked for a pause; who proposed it is told to nobody."""
+    """All players have been asked for a pause; the proposer stays secret."""
 
     phase: Phase
 

@@ -22,7 +22,7 @@ KINDS: Mapping[str, type[Happening]] = MappingProxyType(
 def read_happening(
     what: str, data: Mapping[str, object], rename: Rename | None = None
 ) -> Happening:
-    """Read an entry; raises ``ValueError`` for a kind that there is not, and for data of no such.
+    """Read an entry; raises ``ValueError`` for an unknown kind, or data that does not fit it.
 
     A text that was empty stood for an hour that is not set.
     """

@@ -28,7 +28,7 @@ def write_lines(lines: Iterable[OrderLine]) -> tuple[WrittenLine, ...]:
 
 
 def read_lines(lines: Iterable[WrittenLine], board: Board) -> tuple[OrderLine, ...]:
-    """Read orders; raises ``ValueError`` with the first that is none on this board."""
+    """Read orders; raises ``ValueError`` with the first line that is no order on this board."""
     return tuple(_line(line, board) for line in lines)
 
 
