@@ -34,16 +34,16 @@ _MOST = 40
 _MOST_CHARACTERS = 8000
 """How much of a letter is looked at for wishes: what stands below is told as not read."""
 _FEW = 5
-_MOST_LIKELY = 4
+_MOST_LIKELY = 3
 _TAKEN = 0.7
 """What a sentence is like to this share is offered as its wish."""
-_CONTRARY = 0.7
-"""The wish of a frame is doubted where its sentence is to this part as much like something else."""
+_CONTRARY = 1.0
+"""The wish of a frame is doubted where its sentence is so many times more like something else."""
 _GUARDED = 0.4
 """What it is like to this share is kept from others where its command is secret."""
 _PERHAPS = 0.05
 """What it is like to this share is shown as a line that may be meant."""
-_LESS = 6
+_LESS = 2
 """What is so many times less likely than the likeliest is not shown."""
 _FOR_GM = ("gm", "question")
 _PASSED_ON = 0.2
@@ -151,8 +151,8 @@ def _is_doubted(wish: Wish) -> bool:
     if not _may_be_judged(wish):
         return False
     judged = shares(wish.sentence)
-    as_meant = judged.pop(wish.intent.name, None)
-    return as_meant is not None and max(judged.values()) > _CONTRARY * as_meant
+    likeliest = next(iter(judged.values()))
+    return likeliest > _CONTRARY * judged.get(wish.intent.name, 1)
 
 
 def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, Wish]]:
@@ -162,7 +162,7 @@ def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, W
     whole = shares(_whole(said))
     for number, text in dict.fromkeys((*said, (said[0][0], _whole(said)))):
         for kind, share_here in islice(shares(text).items(), _MOST_LIKELY):
-            share = math.cbrt(share_here**2 * whole[kind])  # a long letter tells much besides
+            share = math.sqrt(share_here * whole[kind])
             if kind not in NO_WISH and share > best.get(kind, (0.0,))[0]:
                 best[kind] = share, number, text
     found = []
