@@ -55,12 +55,7 @@ from gmbot.game.state.players import player_names
 from gmbot.game.views import to_master
 from gmbot.game.wishes import likely_lines, lines_for_gm, offer, offer_beside, with_wishes
 from gmbot.messages import say
-from gmbot.parsing.commands import (
-    is_only_courtesy,
-    is_shouted,
-    meant_command,
-    secrets_in,
-)
+from gmbot.parsing.commands import is_only_courtesy, is_shouted, meant_command, secrets_in
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.everybody import HELP, JOIN
@@ -301,13 +296,13 @@ def _orders(context: Context, writer: Writer, part: MailSection, mail: ReadMail)
     return done + asked_for_number(context, game, seat.power, orders, mail)
 
 
-def subject_phase(subject_phase_said: SubjectPhase, now: Phase) -> Phase:
+def subject_phase(subject: SubjectPhase, now: Phase) -> Phase:
     """Complete the phase of a subject: ``Spring 1901`` alone means the phase that is due then."""
-    season, year = subject_phase_said.season, subject_phase_said.year
+    season, year = subject.season, subject.year
     if (season, year) == (now.season, now.year):
-        return Phase.meant(season, year, subject_phase_said.kind or now.kind)
+        return Phase.meant(season, year, subject.kind or now.kind)
     usual = PhaseKind.ADJUSTMENT if season is Season.WINTER else PhaseKind.MOVEMENT
-    return Phase.meant(season, year, subject_phase_said.kind or usual)
+    return Phase.meant(season, year, subject.kind or usual)
 
 
 def _owed_then(context: Context, game: Game, power: Power, phase: Phase) -> bool:

@@ -202,12 +202,7 @@ def _classes_at(tokens: Sequence[Token], index: int, overlay: str) -> frozenset[
     found |= _by_its_neighbours(tokens, index)
     if token.type == "WITH" and word not in ("by", "durch"):
         found.add("HAVING")
-    if token.type == "SUPPORT" and (len(word) > 4 or word in ("help", "aid")):
-        found.add("HELP")
-    if token.type == "KIND" and token.word == "F":
-        found.add("FLEET")
-    if token.type == "HOLD" and token.text.endswith("ing"):
-        found.add("HOLDING")
+    found |= _by_its_form(token)
     if token.type == "WHILE" and token.text == "so" and _gives_reason(tokens, index + 1):
         found.add("WHILE_SO")
     if token.type == "IF" and token.text == "in case" and _is_precaution(tokens, index):
@@ -228,6 +223,16 @@ def _classes_at(tokens: Sequence[Token], index: int, overlay: str) -> frozenset[
         found |= {"LATER"} if _says_nothing_of_units(token) else set()
         found |= {"DENIES"} if _denies_more(tokens, index) else set()
     return frozenset(found)
+
+
+def _by_its_form(token: Token) -> set[str]:
+    """What a word for an act or a unit is besides, by how it is written."""
+    word = token.text.casefold()
+    if token.type == "SUPPORT" and (len(word) > 4 or word in ("help", "aid")):
+        return {"HELP"}
+    if token.type == "KIND" and token.word == "F":
+        return {"FLEET"}
+    return {"HOLDING"} if token.type == "HOLD" and token.text.endswith("ing") else set()
 
 
 def _is_done_since(tokens: Sequence[Token], index: int) -> bool:

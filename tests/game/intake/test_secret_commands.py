@@ -109,12 +109,17 @@ def test_a_vote_in_a_reply_to_press_waits_for_a_word_of_its_author(world: World)
     assert "SEND 1" in answers[0].text
 
 
+A_LONG_TALE = (
+    "The mail about spring came to my old home, where the neighbor kept it for a week under a "
+    "flower pot before the cat found it."
+)
+"""Longer than what is held back while something is voted on."""
+
+
 def test_a_reply_to_ones_own_votes_does_not_show_the_subject_to_the_gm(voting: World) -> None:
     [votes] = voting.mail(GERMANY, "VOTE NO ON D1")
 
-    others, _ = to_others(
-        voting, GERMANY, "The mail about spring came to my old home.", answering=votes
-    )
+    others, _ = to_others(voting, GERMANY, A_LONG_TALE, answering=votes)
 
     assert len(others) == 1
     assert all("D1" not in words for words in others)
