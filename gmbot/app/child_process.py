@@ -61,9 +61,14 @@ def in_own_process(
 
 
 def _listen(hearing: Connection, patience: float) -> tuple[int | None, bool]:
-    """The last number told, and whether the child fell silent rather than ended."""
+    """The last number told, and whether the child fell silent rather than ended.
+
+    A fresh interpreter on a busy machine needs its time: ``patience`` is for its mails alone.
+    """
     heard: int | None = None
     try:
+        if not hearing.poll(PATIENCE_SECONDS):
+            return heard, True
         while hearing.poll(patience):
             heard = hearing.recv()
     except EOFError:
@@ -76,10 +81,11 @@ def _child(handle: Handle, mails: tuple[int, ...], telling: Connection) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         signal.signal(sign, signal.SIG_IGN)
 
-    def tell(mail: int) -> None:
+    def tell(mail: int | None) -> None:
         with suppress(OSError):  # nobody listens any more: the work is done all the same
             telling.send(mail)
 
+    tell(None)  # begun
     try:
         handle(mails, tell)
     except StorageUnavailableError:
