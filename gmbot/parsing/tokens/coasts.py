@@ -116,7 +116,10 @@ def coast_word(text: RawText, index: int, marked: bool, split: bool) -> tuple[st
         return "", index
     after = index + 1
     if after < len(text.raws) and text.raws[after].folded in _COASTLINE:
-        return coast, after + 1
+        name, behind = text.place(after)
+        if name is None or name.corrected or behind == after + 1:
+            return coast, after + 1
+        return "", index  # "El Salvador S Coast of Mexico" supports a fleet at sea
     if len(word) in (2, 3) or word.endswith(("coast", "kuste")):
         return (coast, after) if marked or split else ("", index)
     if marked:

@@ -101,10 +101,15 @@ class RawText:
         return best
 
     def parts_letter(self, index: int, end: int) -> bool:
-        """``W Est``: behind the letter at ``index`` stands the whole name of a single province."""
+        """``W Est``: behind the letter at ``index`` stands the whole name of a single province.
+
+        That name may be longer, as in ``S Florida Panhandle`` where Straits of Florida is a sea.
+        """
         if len(self.raws[index].folded) > 1 or end - index != 2:
             return False
-        found = self.names.find(self.raws[index + 1].folded)
+        found, after = self.place(index + 1)
+        if after < end + 1:
+            found = self.names.find(self.raws[index + 1].folded)
         return found is not None and not found.weak and len(found.places) == 1
 
     def _tight(self, index: int) -> bool:

@@ -22,7 +22,7 @@ from gmbot.variants import catalogue
 
 AUSTRIA, ENGLAND, TURKEY = address("AUSTRIA"), address("ENGLAND"), address("TURKEY")
 GERMAN, FRENCH = speech_of("de"), speech_of("fr")
-MAPS = ("standard", "modern", "colonial", "ancient_med", "pure")
+MAPS = ("standard", "modern", "american_empire", "colonial", "ancient_med", "pure")
 
 
 def board_of(variant: str) -> Board:

@@ -22,7 +22,7 @@ from gmbot.variants import catalogue
 from gmbot.variants.catalogue import load_folder
 
 BOARDS = ("standard", "modern", "pure")
-SHIPPED = ("ancient_med", "colonial", "pure")
+SHIPPED = ("american_empire", "ancient_med", "colonial", "pure")
 
 
 @cache

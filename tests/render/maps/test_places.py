@@ -13,7 +13,7 @@ from gmbot.render.maps.scene import Scene, scene_of
 from gmbot.rules.board.terms import province_of
 from gmbot.variants import catalogue
 
-BOARDS = ("standard", "modern", "ancient_med", "pure", "colonial")
+BOARDS = ("standard", "modern", "ancient_med", "pure", "colonial", "american_empire")
 _TOUCH = 1.5
 """A rim may touch what it does not hide."""
 
