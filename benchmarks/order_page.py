@@ -3,7 +3,8 @@
     python benchmarks/order_page.py
 
 Prints the time of the processor for one look, in the middle and at worst: at the start of a
-standard game, with forty units, and in the fog.
+standard game, with forty armies, with armies and fleets on every place of the board, on the largest
+board, and in the fog. Fails where the middle is above the limit.
 """
 
 from __future__ import annotations
@@ -24,13 +25,20 @@ from played import players_of  # noqa: E402
 from gmbot.variants.catalogue import load  # noqa: E402
 
 LOOKS = 50
+LIMIT = 30.0
+"""Milliseconds."""
 
 _BOARD = load("standard").ruleset.board
 _LAND = [one for one in _BOARD.locations if _BOARD.may_stand("A", one)]
 _ARMIES = [f"A {one}" for one in _LAND[:40]]
+_FLEETS = [f"F {id}" for id, info in _BOARD.provinces.items() if info.kind == "sea"]
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "standard": ("FRANCE", {}),
-    "forty units": ("TURKEY", {"phase": "S1910M", "units": {"TURKEY": _ARMIES}}),
+    "forty armies": ("TURKEY", {"phase": "S1910M", "units": {"TURKEY": _ARMIES}}),
+    "19 and 21": ("TURKEY", {"phase": "S1910M", "units": {"TURKEY": _FLEETS + _ARMIES[:21]}}),
+    "161 provinces": ("CUBA", {
+        "variant": "american_empire", "players": players_of("american_empire"), "phase": "S1999M",
+    }),
     "fog": (
         "TURKEY",
         {
@@ -57,7 +65,10 @@ def measured(power: str, changes: dict[str, Any]) -> list[float]:
 
 
 if __name__ == "__main__":
+    slow = []
     for name, (power, changes) in GAMES.items():
         first, *others = measured(power, changes)
         middle = statistics.median(others)
-        print(f"{name:12} {middle:6.1f} ms  (worst {max(others):.1f}, first {first:.1f})")
+        slow += [name] if middle > LIMIT else []
+        print(f"{name:14} {middle:6.1f} ms  (worst {max(others):.1f}, first {first:.1f})")
+    sys.exit(f"above {LIMIT} ms: {', '.join(slow)}" if slow else 0)

@@ -6,7 +6,7 @@ from gmbot.rules.adjustments import account, vacant_build_sites
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Location, PhaseKind, Power
-from gmbot.rules.movement import Field, is_on_route, joins
+from gmbot.rules.movement import Field, is_on_route, sailed
 from gmbot.rules.orders.orders import (
     Build,
     Convoy,
@@ -85,10 +85,13 @@ def _sailings(unit: Unit, field: Field, seas: int) -> list[Location]:
     start = board.number[unit.where]
     if unit.kind not in board.convoyed or not board.coast_mask >> start & 1:
         return []
+    reached = sailed(start, seas, field.touch)
+    if not reached:
+        return []
     return [
         Location(board.ids[goal])
         for goal in range(len(board.ids))
-        if goal != start and board.coast_mask >> goal & 1 and joins(start, goal, seas, field.touch)
+        if goal != start and board.coast_mask >> goal & 1 and field.touch[goal] & reached
     ]
 
 

@@ -5,6 +5,7 @@ It is made of what ``OPTIONS`` would answer the seat's player, so that it tells 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -114,6 +115,26 @@ def _rows(
 ) -> tuple[tuple[FormRow, ...], tuple[str, ...]]:
     """Make the rows, and list the lines of the set on file that fit in no row."""
     rows = []
+    offers = _offers(due, position, ruleset)
+    for number, (name, place, choices) in enumerate(offers, 1):
+        offered = {choice.text for choice in choices}
+        chosen = next((text for text in on_file if text in offered), "")
+        if chosen:
+            on_file.remove(chosen)
+        rows.append(FormRow(name or str(number), place, choices, chosen))
+    return tuple(rows), tuple(on_file)
+
+
+_Offer = tuple[str, str, tuple[Choice, ...]]
+_LAST: deque[tuple[Due, Position, Ruleset, list[_Offer]]] = deque(maxlen=32)
+"""What was offered last: a page is looked at again, and where all seas are full that takes long."""
+
+
+def _offers(due: Due, position: Position, ruleset: Ruleset) -> list[_Offer]:
+    """Name, place and choices of each row."""
+    for *known_before, offers in tuple(_LAST):
+        if known_before == [due, position, ruleset]:
+            return offers
     if position.phase.kind is PhaseKind.ADJUSTMENT:
         choices = _choices(legal_adjustments(due.power, position, ruleset), ruleset)
         offers = [("", "", choices)] * min(due.builds + due.removals, MOST)
@@ -123,13 +144,8 @@ def _rows(
              _choices(legal_orders(unit, due.power, position, ruleset), ruleset))
             for unit in due.units
         ]  # fmt: skip
-    for number, (name, place, choices) in enumerate(offers, 1):
-        offered = {choice.text for choice in choices}
-        chosen = next((text for text in on_file if text in offered), "")
-        if chosen:
-            on_file.remove(chosen)
-        rows.append(FormRow(name or str(number), place, choices, chosen))
-    return tuple(rows), tuple(on_file)
+    _LAST.append((due, position, ruleset, offers))
+    return offers
 
 
 def _choices(orders: Sequence[Order], ruleset: Ruleset) -> tuple[Choice, ...]:

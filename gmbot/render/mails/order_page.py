@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from gmbot.game.notices.envelope import SeatFooter
-from gmbot.game.questions import OrderForm
-from gmbot.render.language import speech_of
+from gmbot.game.questions import Choice, FormRow, OrderForm
+from gmbot.render.language import one_line, speech_of
 from gmbot.render.mails.write import environment
 from gmbot.resources import data_root
 
@@ -42,9 +43,10 @@ class OrderPages:
         """
         speech = form.language or self._language
         template = self._env(speech, form.standing.fall).get_template("order.html.j2")
+        rows = zip(form.rows, chosen, strict=True)
         return template.render(
-            form=form, rows=list(zip(form.rows, chosen, strict=True)), board=Markup(board),
-            notice=notice, **self._shared(form.standing),
+            form=form, rows=[(row, _groups(row, text)) for row, text in rows],
+            board=Markup(board), notice=notice, **self._shared(form.standing),
         )  # fmt: skip
 
     def plain(self, reason: str, language: str = "", back: str = "") -> str:
@@ -76,3 +78,17 @@ class OrderPages:
         zones = (standing.game_zone, standing.reader_zone) if standing else ("UTC", "UTC")
         now = standing.now if standing else None
         return {"standing": standing, "zones": zones, "now": now, "root": self._root}
+
+
+def _groups(row: FormRow, chosen: str) -> list[tuple[str, Markup]]:
+    """The options of a row by their sort: a template takes four times as long for thousands."""
+    return [
+        (sort, Markup("\n").join(_option(choice, chosen) for choice in choices))
+        for sort, choices in groupby(row.choices, key=lambda choice: choice.sort)
+    ]
+
+
+def _option(choice: Choice, chosen: str) -> Markup:
+    mark = " selected" if choice.text == chosen else ""
+    text, clicks = escape(one_line(choice.text)), escape(" ".join(choice.clicks))
+    return Markup(f'<option data-sort="{choice.sort}" data-clicks="{clicks}"{mark}>{text}</option>')

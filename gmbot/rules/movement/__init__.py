@@ -6,7 +6,7 @@ other in a circle, ``exact`` takes over, which works with what is certain (``thr
 knows the paradox rules; ``resolve`` is the door. A test holds the two against each other.
 """
 
-from gmbot.rules.movement.convoy import is_on_route, joins
+from gmbot.rules.movement.convoy import is_on_route, sailed
 from gmbot.rules.movement.field import Field
 from gmbot.rules.movement.layout import lay_out, one_step
 from gmbot.rules.movement.resolve import resolve_movement
@@ -14,6 +14,6 @@ from gmbot.rules.movement.result import movement_result
 from gmbot.rules.movement.why import reason_for
 
 __all__ = [
-    "Field", "is_on_route", "joins", "lay_out", "movement_result", "one_step", "reason_for",
-    "resolve_movement",
+    "Field", "is_on_route", "lay_out", "movement_result", "one_step", "reason_for",
+    "resolve_movement", "sailed",
 ]

@@ -25,6 +25,17 @@ def joins(start: int, goal: int, seas: int, touch: Sequence[int]) -> bool:
     return False
 
 
+def sailed(start: int, seas: int, touch: Sequence[int]) -> int:
+    """Return the mask of all seas of a mask to which fleets carry an army from a coast."""
+    reached = edge = seas & touch[start]
+    while edge:
+        low = edge & -edge
+        fresh = touch[low.bit_length() - 1] & seas & ~reached
+        reached |= fresh
+        edge = edge ^ low | fresh
+    return reached
+
+
 def is_on_route(sea: int, start: int, goal: int, seas: int, touch: Sequence[int]) -> bool:
     """Tell whether some route from start to goal needs the fleet in this sea.
 
