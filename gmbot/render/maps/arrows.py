@@ -61,7 +61,8 @@ def _way(scene: Scene, way: Way) -> tuple[str, str]:
     kind = "idea" if not arrow.ordered else "retreat" if arrow.retreat else "move"
     shaft = way.curve.trimmed(0, min(head * 0.8, way.curve.length / 2))
     line = f'<g class="{kind}">{_stroke(theme, shaft, color, width, dashes)}</g>'
-    return line, _head(theme, way.curve, color, head)
+    tip = _head(theme, way.curve, color, head)
+    return (line, tip) if arrow.ordered else (line + tip, "")  # what nobody ordered hides no name
 
 
 def _half_seen(scene: Scene, way: Way) -> str:

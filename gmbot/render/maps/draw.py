@@ -32,7 +32,7 @@ from gmbot.render.maps.picture import (
 )
 from gmbot.render.maps.scene import Scene, scene_of
 from gmbot.render.maps.text import draw_text
-from gmbot.render.maps.units import draw_units, hatch_patterns
+from gmbot.render.maps.units import draw_rings, draw_units, hatch_patterns, stepped_aside
 from gmbot.render.paint import HARD
 from gmbot.rules.board.board import Board
 
@@ -107,7 +107,7 @@ def draw_svg(picture: MapPicture) -> str:
 
     Raises NoOutlinesError if nobody has drawn the board; the mail then goes without a picture.
     """
-    scene = scene_of(picture)
+    scene = stepped_aside(scene_of(picture))
     theme = scene.theme
     x, y, width, height = scene.part
     frame = THEATRE_FRAME if picture.window else FRAME
@@ -127,7 +127,8 @@ def draw_svg(picture: MapPicture) -> str:
         # leaves over lies below caption and legend, which are drawn last.
         f'<rect width="{frame}" height="{num(total)}" fill="{theme.sea}" class="{HARD}"/>'
         f'<g transform="translate({num(-x * zoom)} {num(HEADER - y * zoom)}) scale({zoom:.5g})">'
-        f"{draw_land(scene)}{below}{draw_names(scene)}{draw_units(scene, layout.badges)}{above}</g>"
+        f"{draw_land(scene)}{below}{draw_rings(scene)}{draw_names(scene)}"
+        f"{draw_units(scene, layout.badges)}{above}</g>"
         f"{draw_header(scene, frame)}"
         f'<rect y="{num(ground)}" width="{frame}" height="{num(total - ground)}"'
         f' fill="{theme.paper}"/><g text-anchor="start">'

@@ -20,9 +20,9 @@ from gmbot.render.maps.scene import Scene, Standing
 HEAD, CROSS, HELP_CROSS, DOT, BADGE = 12.5, 5.2, 4.2, 3.4, 7.4
 """Length of an arrowhead, half the width of a cross, radius of a dot and of a badge: before
 ``unit_scale``."""
-_BENDS = (0.0, 0.11, -0.11, 0.2, -0.2, 0.3, -0.3)
+_BENDS = (0.0, 0.11, -0.11, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42, 0.54, -0.54)
 """How far the middle of an arrow may leave the straight line, as parts of its length."""
-_HELP_AT = (0.5, 0.38, 0.6, 0.28, 0.44, 0.66, 0.16)
+_HELP_AT = (0.5, 0.38, 0.6, 0.28, 0.44, 0.66, 0.16, 0.74, 0.22)
 """Where on an arrow the first, second, ... support for it ends."""
 _BACK, _ASIDE = (4.0, 11.0, 18.0, 26.0, -3.0, 36.0), (1.0, -1.0, 1.5, -1.5, 2.1, -2.1)
 """Where a cross may stand: so far back from the tip, so many times its room to the side."""
@@ -137,7 +137,7 @@ def lay_out(scene: Scene, marks: Marks) -> Layout:
 def _corners(unit: Standing, scale: float) -> Iterator[Point]:
     """Where the badge of a unit may stand."""
     x, y = unit.at
-    for dx, dy in ((14, -12), (-14, -12), (15, 10), (-15, 10), (0, -19), (20, 0), (-20, 0)):
+    for dx, dy in ((16, -13), (-16, -13), (17, 11), (-17, 11), (0, -21), (21, 0), (-21, 0)):
         yield x + dx * scale, y + dy * scale
 
 
@@ -189,9 +189,9 @@ def _curves(scene: Scene, arrows: Sequence[Arrow], room: _Room) -> Iterator[tupl
         if start is None or end is None:
             continue
         # Two that bounce do not touch; a ring is wider than its unit.
-        stops = [scene.radius * (0.9 if arrow.failed else 0.2), scene.radius]
+        stops = [scene.radius * part for part in (0.9 if arrow.failed else 0.2, 1.0, 3.0, 4.0)]
         if end in spots:
-            stops = [scene.rim(spots[end])]
+            stops = [scene.rim(spots[end]) + scene.radius * part for part in (0.0, 1.2, 2.4, 3.6)]
         bends = [bend for bend in _BENDS if bend > 0] if (end, start) in ways else _BENDS
         if arrow.stops:
             lines: Iterable[Curve] = (through(start, arrow.stops, end),)
@@ -207,7 +207,9 @@ def _curves(scene: Scene, arrows: Sequence[Arrow], room: _Room) -> Iterator[tupl
 
 def _line_cost(line: Curve, room: _Room, scene: Scene) -> float:
     size = HEAD * 0.5 * scene.outlines.unit_scale
-    return room.cost(_middle_of_head(line, scene), size) + 5 * room.crossed(line)
+    short = line.length - 0.3 * scene.radius < 3 * size  # there would be a head and no arrow
+    hidden = room.cost(_middle_of_head(line, scene), size)
+    return hidden + 5 * room.crossed(line) + (4 if short else 0)
 
 
 def _middle_of_head(curve: Curve, scene: Scene) -> Point:

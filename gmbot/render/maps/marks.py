@@ -145,7 +145,7 @@ def _arrow(scene: Scene, entry: OrderOutcome) -> Iterable[Arrow]:
         power=power,
         unit=order.unit,
         start=_place(scene, order.unit, beside=retreat) if seen_start else None,
-        end=scene.outlines.spot(order.to) if seen_end else None,
+        end=scene.end_of(order.to) if seen_end else None,
         to=province_of(order.to),
         failed=_failed(scene, entry),
         retreat=retreat,
@@ -190,7 +190,7 @@ def _help(scene: Scene, entry: OrderOutcome, arrows: list[Arrow]) -> Help | None
             _place(scene, helped) if seen_start else None,
         )
     if not seen_start:
-        end = scene.outlines.spot(to) if seen_end else None
+        end = scene.end_of(to) if seen_end else None
         return Help(power, place, convoy, _failed(scene, entry), None, end)
     arrow = _helped_arrow(scene, order, arrows)
     return Help(power, place, convoy, _failed(scene, entry), arrow, None)
@@ -229,7 +229,7 @@ def _helped_arrow(scene: Scene, order: Support | Convoy, arrows: list[Arrow]) ->
         power=Power(""),
         unit=helped,
         start=_place(scene, helped),
-        end=scene.outlines.spot(to),
+        end=scene.end_of(to),
         to=to,
         stops=fleets,
         ordered=False,
@@ -270,7 +270,7 @@ def _stops(scene: Scene, route: tuple[Province, ...]) -> tuple[Point, ...]:
     stops: list[Point] = []
     for here, there in pairwise(route):
         if here != route[0]:
-            stops.append(scene.outlines.spot(here))
+            stops.append(scene.end_of(here))
         if (door := scene.outlines.door(here, there)) is not None:
             stops.append(door)
     return tuple(stops)

@@ -14,7 +14,7 @@ from gmbot.render.maps.outlines import Outlines, Point, outlines_of
 from gmbot.render.maps.picture import MapPicture
 from gmbot.render.maps.theme import THEMES, Look, Theme, looks_of
 from gmbot.rules.board.position import Unit
-from gmbot.rules.board.terms import Power, Province
+from gmbot.rules.board.terms import Location, Power, Province
 from gmbot.rules.orders.orders import Build, Convoy, Disband, Hold, Remove, Waive
 from gmbot.rules.orders.outcome import OrderOutcome, Result
 
@@ -89,10 +89,21 @@ class Scene:
             for point in points
         )
 
+    def end_of(self, location: Location | Province) -> Point:
+        """Where an arrow to a place ends: at the unit there, if one stands just there."""
+        spot = self.outlines.spot(location)
+        for one in self.units:
+            if not one.beside and self.outlines.spot(one.unit.where) == spot:
+                return one.at
+        return spot
+
     def rim(self, standing: Standing) -> float:
         """How far from the middle of a unit an arrow ends: outside the ring, if it has one."""
-        ringed = standing.dislodged or standing.built or standing.unit.province in self.holding
-        return standing.reach(self.outlines.unit_scale) * (1.5 if ringed else 1.18)
+        return standing.reach(self.outlines.unit_scale) * (1.5 if self.has_ring(standing) else 1.18)
+
+    def has_ring(self, standing: Standing) -> bool:
+        """Whether a unit has a ring: it holds, convoys, is new or loses its place."""
+        return standing.dislodged or standing.built or standing.unit.province in self.holding
 
     def sees_before(self, power: Power, province: Province) -> bool:
         """Whether what a power's unit did here at the start of the phase is seen."""

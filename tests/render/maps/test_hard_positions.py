@@ -11,19 +11,20 @@ import pytest
 from hard_positions import all_positions
 
 from gmbot.render.maps.draw import draw_svg
-from gmbot.render.maps.land import name_boxes
+from gmbot.render.maps.land import draw_names, name_boxes
 from gmbot.render.maps.layout import BADGE, CROSS, HEAD, HELP_CROSS, Layout, lay_out
 from gmbot.render.maps.marks import marks_of
 from gmbot.render.maps.outlines import Point
 from gmbot.render.maps.scene import Scene, scene_of
 from gmbot.render.maps.theme import THEMES
+from gmbot.render.maps.units import draw_rings, stepped_aside
 
 PICTURES = dict(all_positions())
 
 
 @cache
 def laid_out(name: str) -> tuple[Scene, Layout]:
-    scene = scene_of(PICTURES[name])
+    scene = stepped_aside(scene_of(PICTURES[name]))
     return scene, lay_out(scene, marks_of(scene))
 
 
@@ -90,6 +91,39 @@ def test_no_arrowhead_is_hidden(name: str) -> None:
             assert math.dist((x, y), other) >= HEAD * scale * 0.6, "two heads lie on each other"
         for unit in scene.units:
             assert math.dist((x, y), unit.at) >= unit.reach(scale), f"it lies on {unit.unit}"
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_no_arrowhead_and_no_ring_hides_a_name(name: str) -> None:
+    """Rings, and heads of what nobody ordered, are drawn below the names."""
+    scene, layout = laid_out(name)
+    boxes = name_boxes(scene)
+
+    for way in layout.ways:
+        if way.curve is None or not way.arrow.ordered:
+            continue
+        size = HEAD * scene.outlines.unit_scale
+        x, y = way.curve.trimmed(0, size / 2).points[-1]
+        for left, top, right, bottom in boxes:
+            apart = math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
+            assert apart >= size * 0.3, (way.arrow.unit, way.arrow.to)
+    assert draw_rings(scene) + draw_names(scene) in draw_svg(PICTURES[name])
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_of_every_arrow_more_is_seen_than_its_head(name: str) -> None:
+    """Neighbors that stand close to each other step aside."""
+    scene, layout = laid_out(name)
+    scale = scene.outlines.unit_scale
+    head = HEAD * scale
+
+    for way in layout.ways:
+        if way.curve is None or not way.arrow.ordered:
+            continue
+        points = [way.curve.at(part / 60) for part in range(61)]
+        bare = [all(math.dist(p, u.at) > u.reach(scale) for u in scene.units) for p in points]
+        seen = sum(bare) / 61 * way.curve.length
+        assert seen >= 1.4 * head, (way.arrow.unit, way.arrow.to, seen)
 
 
 SIGNS = {
