@@ -146,7 +146,9 @@ def _tables(game: Game, records: tuple[PhaseRecord, ...]) -> Mapping[str, Any]:
 
 def _judge(game: Game, records: tuple[PhaseRecord, ...]) -> str:
     board = ruleset_of(game).board
-    return "\n\n".join(
+    # jDip looks for the judge first, and what stands above it is lost: the first phase's own head.
+    top = judge_head(game.name, game.variant, records[0].phase) if records else ""
+    return top + "\n\n".join(
         judge_head(game.name, game.variant, record.phase, record.resolved_at)
         + write_judge_text(
             game.name,

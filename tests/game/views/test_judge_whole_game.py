@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 
+from jdip_reader import Jdip
 from judge_reader import JudgeReader, Read
 from played import a_played_game, attached, finish
 from worlds import World, address
@@ -19,26 +20,36 @@ from gmbot.variants.catalogue import load
 BOARD = load("standard").ruleset.board
 READER = JudgeReader({info.name: id for id, info in BOARD.provinces.items()})
 PHASES = 45
+SEEDS = (1901, 7, 1837)
+WITHOUT_AUSTRIA = {info.id: list(info.home) for info in BOARD.powers if info.id != "AUSTRIA"}
+UNITS = {power: [f"A {home}" for home in homes] for power, homes in WITHOUT_AUSTRIA.items()}
 Units = dict[str, set[str]]
 """By the power's name: ``{"France": {"A PAR", "F SPA/SC"}}``."""
 
 
 @cache
-def a_long_game() -> World:
-    """Fifteen years of orders at random, then the end."""
-    world = a_played_game(PHASES)
+def a_long_game(seed: int = 1901) -> World:
+    """Fifteen years of orders at random, then the end; Austria is out of one game at once."""
+    changes = {"centers": WITHOUT_AUSTRIA, "units": UNITS} if seed == SEEDS[-1] else {}
+    world = a_played_game(PHASES, seed=seed, **changes)
     finish(world)
     world.sweep()
     return world
 
 
 @cache
-def texts(world: World) -> list[str]:
-    """Every report of the archive, with the head of its mail."""
+def shipped(world: World) -> str:
+    """The history in the archive."""
     [pack] = attached(world.answer(address("FRANCE"), "ARCHIVE austerlitz")).values()
     with zipfile.ZipFile(BytesIO(pack)) as files:
-        text = files.read("austerlitz/judge.txt").decode()
-    return [part for part in re.split(r"(?m)^(?=Date: )", text) if part.strip()]
+        return files.read("austerlitz/judge.txt").decode()
+
+
+def texts(world: World) -> list[str]:
+    """Every report of the archive, with the head of its mail."""
+    top, *parts = re.split(r"(?m)^(?=Date: )", shipped(world))
+    assert top == ":: Judge: GMBT  Game: austerlitz  Variant: Standard\n\n"
+    return parts
 
 
 def reports(world: World) -> list[Read]:
@@ -58,6 +69,47 @@ def test_jdip_finds_the_marks_by_which_it_reads_a_whole_game() -> None:
     *running, last = ["The game is over" in text for text in told]
     assert (set(running), last) == ({False}, True)
     assert all("The next phase of " in text for text in told[:-1])
+
+
+SIGNS = {"HOLD", "->", "SUPPORT", "CONVOY", "DISBAND", "build", "remove", "waived"}
+
+
+def test_jdip_takes_whole_games_in_as_they_are_shipped() -> None:
+    """The steps of its parsers, followed by ``jdip_reader``; jDip itself is not run here."""
+    names = {name for info in BOARD.powers for name in (info.name, info.adjective)}
+    jdip = Jdip({info.name: id for id, info in BOARD.provinces.items()}, names)
+    signs: set[str] = set()
+    marks: set[str] = set()
+    out = 0
+
+    for seed in SEEDS:
+        world = a_long_game(seed)
+        turns, over = jdip.history(shipped(world))
+        with world.storage() as work:
+            records = work.games.records(1)
+
+        assert [turn.phase for turn in turns] == [record.phase.code for record in records]
+        assert over
+        for turn, record in zip(turns, records, strict=True):
+            before = position_to_tables(record.before)
+            if turn.phase.endswith("M"):
+                there = {unit for units in before["units"].values() for unit in units}
+                assert {f"{unit[0]} {place}" for _, unit, place, *_ in turn.orders} == there
+            if turn.phase.endswith("R"):
+                left = {one["unit"] for one in before["dislodged"]}
+                assert {f"{unit[0]} {place}" for _, unit, place, *_ in turn.orders} <= left
+        for turn, record in zip(turns, records[1:], strict=False):
+            if turn.owners:
+                held = position_to_tables(record.before)["centers"]
+                told = {BOARD.power(power).name: sorted(own) for power, own in held.items() if own}
+                assert {power: sorted(own) for power, own in turn.owners.items()} == told
+        signs |= {word for turn in turns for order in turn.orders for word in order} & SIGNS
+        marks |= {mark for turn in turns for order in turn.orders for mark in order[-1].split(", ")}
+        out += sum(0 < len(turn.owners) < len(BOARD.powers) for turn in turns)
+
+    assert signs == SIGNS
+    assert out, "a power is out of one of the games"
+    assert marks >= {"", "bounce", "cut", "void", "no convoy", "dislodged"}
 
 
 def followed(told: list[Read]) -> Iterator[Units]:
