@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 import msgspec
 
 OUTSIDE_LAND = "-"
 """The id of land that is not in the game."""
+FAR_FONT = 10.5
+"""Size of the names of neighbors that lie at another edge of the map."""
+_FAR, _IN_A_LINE = 0.3, 2
+
+
+def is_far(here: Sequence[float], there: Sequence[float], width: float) -> bool:
+    """Tell whether neighbors lie so far apart that a line between them would cross the map."""
+    return math.dist(here, there) > width * _FAR
+
+
+def far_lines(names: Sequence[str]) -> list[str]:
+    """``to Alg Mor``: neighbors at another edge, a few in a line."""
+    rows = [names[at : at + _IN_A_LINE] for at in range(0, len(names), _IN_A_LINE)]
+    return [("to " if row is rows[0] else "") + " ".join(row) for row in rows]
 
 
 class Drawing(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from gmbot.render.automap.places import FONT, SEA_FONT, anchors_of
+from gmbot.render.automap.places import FONT, SEA_FONT, anchors_of, hidden_by_others
 from gmbot.render.automap.plane import Edge, Plane, lay
 from gmbot.render.automap.relax import Cells, Points, relaxed
 from gmbot.render.drawing import OUTSIDE_LAND, Drawing
@@ -23,11 +23,27 @@ _ISLAND = 34.0
 _LEGIBLE = 1350
 """A map wider than this is drawn in parts as well."""
 _COLUMNS = 78
+_SMALL = 60
+"""Fewer provinces have room, however they are laid."""
 
 
 def drawing_of(board: Board) -> Drawing:
-    """Draw a board from its borders: one cell a province, a common side where two touch."""
-    plane = lay(board)
+    """Draw a board from its borders: one cell a province, a common side where two touch.
+
+    Where names do not find room, or many borders cross, it is drawn once more, torn open.
+    """
+
+    def faults(drawing: Drawing) -> tuple[int, int]:
+        return hidden_by_others(board, drawing.anchors, drawing.size), len(drawing.links)
+
+    whole = _drawn(board, lay(board))
+    hidden, links = faults(whole)
+    if len(board.ids) < _SMALL or (not hidden and links <= math.sqrt(len(board.ids))):
+        return whole
+    return min(whole, _drawn(board, lay(board, torn=True)), key=faults)
+
+
+def _drawn(board: Board, plane: Plane) -> Drawing:
     cells = relaxed(plane, board.compass)
     arcs = _Arcs(plane, cells)
     shapes = {name: cells.points[list(ring)] for name, ring in cells.ring.items()}
@@ -48,7 +64,7 @@ def drawing_of(board: Board) -> Drawing:
         crops=_crops(width, height),
         links=list(plane.links),
         links_round_edge=False,
-        anchors=anchors_of(board, middles, shapes, cells.size),
+        anchors=anchors_of(board, middles, shapes, cells.size, plane.links),
         areas=areas,
         sides=arcs.sides,
         arcs=[_steps(arc) for arc in arcs.lines],

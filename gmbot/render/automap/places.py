@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import combinations, product
 from typing import TypeVar
 
 import numpy as np
 
 from gmbot.render.automap.relax import Points
+from gmbot.render.drawing import FAR_FONT, far_lines, is_far
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Location, Province, province_of
 
@@ -21,9 +22,11 @@ at most, as a part of its size."""
 _PLACES = (((0, -9), (0, 15)), ((0, 13), (0, -14)), ((-14, 0), (14, 12)), ((14, 0), (-14, 12)))
 """Where unit and name stand, seen from the middle of a cell: the first that is free."""
 _SHIFTS = ((0, 0), (0, -9), (0, 9), (-10, 0), (10, 0), (-10, -9), (10, -9), (-10, 9), (10, 9))
-_TOWARDS = (0.62, 0.7, 0.78, 0.54, 0.86, 0.46, 0.94)
+_TOWARDS = (0.62, 0.7, 0.78, 0.54, 0.86, 0.46, 0.94, 0.38, 1.02)
 """How far towards its shore a fleet on a coast stands, as parts of the way."""
-_ASIDE = (0.0, 8.0, -8.0, 16.0, -16.0, 26.0, -26.0)
+_DOWN = (38, -28, 26, 50, -40, 14, -14, 62, -52, 0)
+"""How far below its unit the names of a province's far neighbors may stand."""
+_ASIDE = (0.0, 8.0, -8.0, 16.0, -16.0, 26.0, -26.0, 36.0, -36.0)
 
 Spot = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -71,8 +74,12 @@ def anchors_of(
     middles: Mapping[str, Points],
     shapes: Mapping[str, Points],
     size: tuple[int, int],
+    links: Sequence[tuple[str, str]],
 ) -> dict[str, dict[str, Spot]]:
-    """Place unit, name and coasts of every province: where they stand by custom, or beside it."""
+    """Place unit, name and coasts of every province: where they stand by custom, or beside it.
+
+    Where neighbors lie at another edge of the map, their names get a place, too (``far``).
+    """
     taken = _Taken(size)
     anchors: dict[str, dict[str, Spot]] = {}
     for province in board.ids:
@@ -87,7 +94,66 @@ def anchors_of(
                 spot = _on_coast(middles[province], towards, province, taken)
                 anchors[province][coast] = spot
                 taken.units.append((spot, province))
+    for here, names in _far_names(board, anchors, size, links).items():
+        anchors[here]["far"] = _beside_unit(anchors[here], names, taken)
     return anchors
+
+
+def hidden_by_others(
+    board: Board, anchors: Mapping[str, Mapping[str, Spot]], size: tuple[int, int]
+) -> int:
+    """How many names and units of a drawing hide each other, wherever units may stand."""
+    names = {id: _box(board, id, anchors[id]["label"]) for id in board.ids}
+    spots = [
+        (Province(id), spot)
+        for id, places in anchors.items()
+        for place, spot in places.items()
+        if place not in ("label", "far")
+    ]
+    on_names = sum(_apart(spot, box) < _UNIT - 2 for _, spot in spots for box in names.values())
+    on_units = sum(
+        a != b and math.dist(one, other) < 2 * _UNIT - 4
+        for (a, one), (b, other) in combinations(spots, 2)
+    )
+    return (
+        on_names
+        + on_units
+        + sum(_shared(one, other) > 0 for one, other in combinations(names.values(), 2))
+    )
+
+
+def _far_names(
+    board: Board,
+    anchors: Mapping[str, Mapping[str, Spot]],
+    size: tuple[int, int],
+    links: Sequence[tuple[str, str]],
+) -> dict[str, list[str]]:
+    """The neighbors of each province that lie far off, by their short names."""
+    found: dict[str, list[str]] = {}
+    for a, b in links:
+        if is_far(anchors[a]["unit"], anchors[b]["unit"], size[0]):
+            for here, there in ((a, b), (b, a)):
+                found.setdefault(here, []).append(board.province(Province(there)).abbr)
+    return found
+
+
+def _beside_unit(places: Mapping[str, Spot], names: Sequence[str], taken: _Taken) -> Spot:
+    """Where names of far neighbors stand; the middle of their first line."""
+    lines = far_lines(names)
+    width = max(map(len, lines)) * FAR_FONT * _LETTER
+    (x, y), height = places["unit"], len(lines) * FAR_FONT * 1.1
+
+    def box(spot: Spot) -> Box:
+        top = spot[1] - FAR_FONT * 0.5
+        return (spot[0] - width / 2, top, spot[0] + width / 2, top + height)
+
+    spots = (
+        (round(x + dx), round(y + dy)) for dy in _DOWN for dx in (0, -20, 20, -40, 40, -60, 60)
+    )
+    best = _cheapest(iter(sorted(spots, key=lambda spot: math.dist(spot, (x, y)))),
+                     lambda spot: taken.cost_of_name(box(spot)))  # fmt: skip
+    taken.names.append((box(best), Province("")))
+    return best
 
 
 def _unit_and_name(

@@ -6,10 +6,12 @@ come back as ``links``. What is not joined to the rest is joined through a provi
 
 from __future__ import annotations
 
+import math
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import pairwise
 
 import networkx as nx
 
@@ -19,6 +21,8 @@ from gmbot.rules.board.board import Board
 Edge = tuple[str, str]
 
 _TRIES = 12
+_ACROSS = (8, 3, 1)
+"""What it costs to tear a map between two lands, land and sea, two seas."""
 _OUTSIDE = ""
 
 
@@ -37,21 +41,22 @@ class Plane:
     links: Sequence[Edge]
 
 
-def lay(board: Board) -> Plane:
-    """Lay the borders of a board into the plane."""
+def lay(board: Board, torn: bool = False) -> Plane:
+    """Lay the borders of a board into the plane.
+
+    ``torn``: open it from end to end first, as the skin of a globe; what was torn is linked.
+    """
     graph = _touching(board)
     islands = _take_islands(graph)
     _join_parts(graph)
     rim = [province for province in board.compass.values() if province in graph]
-    embedding, links = _with_rim(graph, rim)
-    face_of: dict[Edge, int] = {}
-    faces: list[list[str]] = []
-    for edge in embedding.edges:
-        if edge not in face_of:
-            walk = embedding.traverse_face(*edge)
-            for a, b in zip(walk, [*walk[1:], walk[0]], strict=True):
-                face_of[(a, b)] = len(faces)
-            faces.append(walk)
+    embedding, links = _planar(graph) if torn else _with_rim(graph, rim)
+    if torn:
+        seas = {id for id, info in board.provinces.items() if info.kind == "sea"}
+        seam = _seam(embedding, seas)
+        embedding.remove_edges_from([*seam, *((b, a) for a, b in seam)])
+        links = sorted([*links, *seam])
+    face_of, faces = _faces(embedding)
     outside = max(
         range(len(faces)),
         key=lambda number: (len({*rim} & {*faces[number]}), len(faces[number])),
@@ -98,6 +103,37 @@ def _join_parts(graph: nx.Graph[str]) -> None:
         for part in parts:
             for province in part[:2]:
                 graph.add_edge(OUTSIDE_LAND, province)
+
+
+def _seam(embedding: nx.PlanarEmbedding[str], seas: Collection[str]) -> list[Edge]:
+    """The borders that a cut goes across from one end of the map to the other, at sea if it can."""
+    face_of, faces = _faces(embedding)
+    dual: nx.Graph[int] = nx.Graph()
+    dual.add_nodes_from(range(len(faces)))
+    for (a, b), face in face_of.items():
+        way = _ACROSS[(a in seas) + (b in seas)]
+        other = face_of[(b, a)]
+        if face != other and dual.get_edge_data(face, other, {"way": math.inf})["way"] > way:
+            dual.add_edge(face, other, way=way, edge=(min(a, b), max(a, b)))
+    end = max(dual, key=lambda face: len(faces[face]))
+    for _ in range(2):  # from anywhere to the farthest, and from there to the farthest
+        start, far = end, nx.single_source_shortest_path_length(dual, end)
+        end = max(far, key=lambda face: far[face])
+    cut: list[int] = nx.dijkstra_path(dual, start, end, weight="way")
+    return [dual.edges[pair]["edge"] for pair in pairwise(cut)]
+
+
+def _faces(embedding: nx.PlanarEmbedding[str]) -> tuple[dict[Edge, int], list[list[str]]]:
+    """The face beside each half-edge, and the provinces around each face."""
+    face_of: dict[Edge, int] = {}
+    faces: list[list[str]] = []
+    for edge in embedding.edges:
+        if edge not in face_of:
+            walk = embedding.traverse_face(*edge)
+            for a, b in zip(walk, [*walk[1:], walk[0]], strict=True):
+                face_of[(a, b)] = len(faces)
+            faces.append(walk)
+    return face_of, faces
 
 
 def _with_rim(

@@ -266,7 +266,7 @@ def _even(
     for _ in range(ROUNDS):
         areas = _areas(points, triangles)
         total: Points = np.bincount(owners, weights=areas, minlength=len(due)).astype(np.float64)
-        if np.quantile(np.abs(total / due - 1), 0.9) < _EVEN:
+        if np.quantile(np.abs(total / due - 1), 0.97) < _EVEN:
             break
         size = np.sqrt(total)[owners]
         force = _force(points, triangles, owners, due, areas, total)

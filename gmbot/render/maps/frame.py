@@ -116,7 +116,15 @@ def _keys(scene: Scene, marks: Marks) -> list[tuple[str, float]]:
         "neutral": any(unit.power == NEUTRAL for unit in units),
         "free center": _has_free_center(scene),
         "in the fog": any(scene.outlines.areas[province] for province in scene.fog),
-        "neighbors": any(scene.shows(scene.outlines.label(a)) for a, _ in scene.outlines.links),
+        "neighbors": any(
+            scene.shows(scene.outlines.label(a)) and b not in scene.outlines.far(a)
+            for a, b in scene.outlines.links
+        ),
+        "neighbor at another edge": any(
+            scene.shows(scene.outlines.label(a)) and scene.outlines.far(a)
+            for link in scene.outlines.links
+            for a in link
+        ),
     }
     signs = _signs(scene)
     text = '<text x="42" y="18.5" font-size="13" fill="{}">{}</text>'
@@ -183,6 +191,8 @@ def _signs(scene: Scene) -> dict[str, str]:
         f' stroke-width="1.5"/><circle cx="18" cy="14" r="2.1" fill="{theme.ink}"/>',
         "in the fog": f'<rect x="4" y="7" width="14" height="14" fill="{theme.fog_land}"/>'
         f'<rect x="18" y="7" width="14" height="14" fill="{theme.fog_sea}"/>',
+        "neighbor at another edge": f'<text x="2" y="18" font-size="11" font-style="italic"'
+        f' fill="{theme.sea_ink}">to Abc</text>',
         "neighbors": f'<path d="M2 14H34" fill="none" stroke="{theme.sea_ink}" stroke-width="2.2"'
         ' stroke-dasharray="1.5 5" stroke-linecap="round"/>',
     }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gmbot.render.drawing import OUTSIDE_LAND
+from gmbot.render.drawing import FAR_FONT, OUTSIDE_LAND, far_lines
 from gmbot.render.maps.lettering import fitted, num, safe
 from gmbot.render.maps.outlines import OUTSIDE_WATER
 from gmbot.render.maps.scene import Scene
-from gmbot.render.paint import HARD, width_of
+from gmbot.render.paint import HARD, has_letters, width_of
 from gmbot.rules.board.board import ProvinceInfo
 from gmbot.rules.board.terms import NEUTRAL, Power, Province
 
@@ -106,12 +106,30 @@ def _links(scene: Scene) -> str:
     paths = [
         _round_the_edge(scene, a, b) if scene.outlines.links_round_edge else _straight(scene, a, b)
         for a, b in scene.outlines.links
+        if b not in scene.outlines.far(a)
     ]
     if not paths:
         return ""
     return (
         f'<path d="{"".join(paths)}" fill="none" stroke="{scene.theme.sea_ink}"'
         ' stroke-width="2.2" stroke-dasharray="1.5 5" stroke-linecap="round"/>'
+    )
+
+
+def far_neighbors(scene: Scene) -> str:
+    """Names of neighbors at other edges of the map, small, in the provinces that they touch."""
+    outlines, lines = scene.outlines, []
+    for province in scene.picture.board.provinces:
+        names = [scene.picture.board.province(other).abbr for other in outlines.far(province)]
+        x, y = outlines.anchors[province].get("far", (0.0, 0.0))
+        for number, line in enumerate(far_lines(names)):
+            down = y + FAR_FONT * (1.1 * number + 0.36)
+            lines.append(f'<text x="{num(x)}" y="{num(down)}">{safe(line, 40)}</text>')
+    return (
+        f'<g font-size="{FAR_FONT}" font-style="italic" fill="{scene.theme.sea_ink}">'
+        f"{''.join(lines)}</g>"
+        if lines
+        else ""
     )
 
 
@@ -135,7 +153,7 @@ def draw_names(scene: Scene) -> str:
     if scene.picture.position is None:
         return _draw_full_names(scene)
     theme, outlines = scene.theme, scene.outlines
-    seas, lands, chips = [], [], []
+    seas, lands, chips = [far_neighbors(scene)], [], []
     for province, info in scene.picture.board.provinces.items():
         if not outlines.areas[province]:
             continue
@@ -178,7 +196,8 @@ def _full_name(scene: Scene, info: ProvinceInfo) -> str:
     wide = right - left
     if info.kind == "sea":  # Names of the coasts around it stand close by.
         wide = min(wide, max(outlines.room(info.id, (x, y)), _NARROWEST * largest))
-    lines, font = fitted(info.name, wide, bottom - top - dot, largest)
+    name = info.name if has_letters(info.name, info.kind == "sea") else info.abbr
+    lines, font = fitted(name, wide, bottom - top - dot, largest)
     room = max(width_of(line, font) for line in lines) / 2 + 4
     x = min(max(x, room), outlines.size[0] - room)
     first = y - len(lines) * font / 2 + dot / 2 + font * 0.82

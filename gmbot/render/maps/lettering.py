@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
-from gmbot.render.paint import width_of
+from gmbot.render.paint import has_letters, width_of
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
@@ -38,9 +38,11 @@ def safe(text: str, longest: int = 60) -> str:
 
 
 def name_of(board: Board, power: Power, names: Mapping[Power, str]) -> str:
-    """What a power is called: as its player says, else as the map does."""
+    """What a power is called: as its player says, else as the map does; by its id in letters that
+    the font lacks."""
     known = {info.id: info.name for info in board.powers}
-    return names.get(power) or known.get(power) or power.title()
+    name = names.get(power) or known.get(power) or ""
+    return name if name and has_letters(one_line(name)) else power.title()
 
 
 def fitted(name: str, width: float, height: float, largest: float) -> tuple[list[str], float]:

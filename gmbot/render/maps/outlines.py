@@ -19,7 +19,7 @@ from pathlib import Path
 
 import msgspec
 
-from gmbot.render.drawing import Drawing
+from gmbot.render.drawing import Drawing, is_far
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Location, Province, province_of
 from gmbot.rules.errors import GmbotError
@@ -71,6 +71,17 @@ class Outlines:
         """Where a unit stands: at its coast if one is named, else at the place for units."""
         places = self.anchors[province_of(location)]
         return places.get(location.partition("/")[2], places["unit"])
+
+    def far(self, province: Province) -> list[Province]:
+        """The neighbors of a province that lie so far off that they are named, not joined."""
+        ends = [(a, b) for link in self.links for a, b in (link, link[::-1]) if a == province]
+        if "far" not in self.anchors[province]:
+            return []
+        return [
+            b
+            for a, b in ends
+            if is_far(self.anchors[a]["unit"], self.anchors[b]["unit"], self.size[0])
+        ]
 
     def label(self, province: Province) -> Point:
         """The middle of a province's name."""

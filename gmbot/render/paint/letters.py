@@ -10,6 +10,7 @@ from gmbot.render.paint.pdfium import Piece, outline
 
 EM = 1000
 """Units of an outline for one of the size of its font."""
+_NO_LETTER = "\uffff"
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -53,6 +54,13 @@ def _data(pieces: list[Piece]) -> str:
         close = "z" if kind == "M" and text else ""
         text += f"{close}{kind}" + " ".join(f"{x * EM:.0f} {-y * EM:.0f}" for x, y in points)
     return text and f"{text}z"
+
+
+@lru_cache(maxsize=2048)
+def has_letters(text: str, italic: bool = False) -> bool:
+    """Tell whether the font has every letter of a text; it draws boxes for those that it lacks."""
+    box = glyph(_NO_LETTER, italic)
+    return all(glyph(letter, italic) != box for letter in text)
 
 
 def width_of(text: str, size: float, italic: bool = False) -> float:

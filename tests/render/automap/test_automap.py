@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import math
+import random
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
+from other_engine import diplomacy
+from scatter import orders_for
 
 from gmbot.mapfiles import read_judge_map, write_folder
 from gmbot.render.automap import drawing_of
 from gmbot.render.drawing import Drawing
-from gmbot.render.maps import Caption, draw_svg, position_picture
-from gmbot.render.maps.outlines import NoOutlinesError, outlines_of
+from gmbot.render.maps import Caption, draw_svg, position_picture, results_picture
+from gmbot.render.maps.land import name_boxes
+from gmbot.render.maps.outlines import NoOutlinesError, Outlines, outlines_of
+from gmbot.render.maps.scene import scene_of
 from gmbot.render.paint import to_png
+from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Unit
 from gmbot.variants import catalogue
-from gmbot.variants.catalogue import load_folder
+from gmbot.variants.catalogue import Variant, load_folder
 
 BOARDS = ("standard", "modern", "pure")
 SHIPPED = ("american_empire", "ancient_med", "colonial", "pure")
@@ -32,6 +42,19 @@ def drawn(name: str) -> Drawing:
 
 def touching(drawing: Drawing) -> set[frozenset[str]]:
     return {frozenset(sides) for sides in drawing.sides if all(sides)}
+
+
+def drawing_kept(outlines: Outlines) -> Drawing:
+    """What of a drawing says which cells touch, read back from its file."""
+    sides = [(left, right) for left, right, _ in outlines.borders]
+    return Drawing(
+        name="", size=outlines.size, font=1, sea_font=1, crops={}, links=[], anchors={}, areas={},
+        sides=sides, arcs=[], halo=[], ground=[],
+    )  # fmt: skip
+
+
+def links_of(outlines: Outlines) -> set[frozenset[str]]:
+    return {frozenset(link) for link in outlines.links}
 
 
 def neighbors(board: Board) -> set[frozenset[str]]:
@@ -94,6 +117,77 @@ def test_the_map_is_turned_as_its_author_says() -> None:
         north, west = anchors[compass["north"]]["unit"], anchors[compass["west"]]["unit"]
         assert north[1] < np.quantile(others[:, 1], 0.25)
         assert west[0] < np.quantile(others[:, 0], 0.25)
+
+
+@cache
+def the_world(folder: Path) -> Variant:
+    """A map of a whole globe, 192 provinces, as another program has it; drawn and kept."""
+    maps = Path(diplomacy.__file__).parent / "maps"
+    write_folder(read_judge_map((maps / "world.map").read_text()), folder, "World", "A test.", {})
+    variant = load_folder(folder)
+    drawing = drawing_of(variant.ruleset.board)
+    (folder / "drawing.json").write_bytes(msgspec.json.encode(drawing))
+    return variant
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Variant:
+    return the_world(tmp_path_factory.mktemp("maps") / "the_world")
+
+
+def test_a_globe_is_torn_open_and_every_name_and_unit_has_its_room(world: Variant) -> None:
+    board = world.ruleset.board
+    scene = scene_of(position_picture(board, world.start, Caption("any")))
+    outlines, boxes = scene.outlines, name_boxes(scene)
+    width, height = outlines.size
+
+    assert touching(drawing_kept(outlines)) | links_of(outlines) == neighbors(board)
+    for left, top, right, bottom in boxes:
+        assert min(left, top, width - right, height - bottom) >= 0
+    for one, other in combinations(boxes, 2):
+        beside = one[2] <= other[0] or other[2] <= one[0]
+        assert beside or one[3] <= other[1] or other[3] <= one[1]
+    for place in board.locations:
+        x, y = outlines.spot(place)
+        for left, top, right, bottom in boxes:
+            apart = math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
+            assert apart >= scene.radius - 1.5, place
+
+
+def test_neighbors_at_another_edge_are_named_and_joined_by_no_line(world: Variant) -> None:
+    board = world.ruleset.board
+    outlines = outlines_of(board)
+    svg = draw_svg(position_picture(board, world.start, Caption("any")))
+    far = [(a, b) for a in board.ids for b in outlines.far(a)]
+
+    assert far
+    for a, b in far:
+        assert (b, a) in far
+        assert board.borders(a, b)
+    assert svg.count(">to ") == len({a for a, _ in far}) + 1, "and once in the legend"
+    assert ">neighbor at another edge<" in svg
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_power_with_forty_units_plays_on_an_imported_map(world: Variant, seed: int) -> None:
+    """Two years of orders at random, and a picture of each phase."""
+    ruleset, dice = world.ruleset, random.Random(seed)
+    lands = [at for at in ruleset.board.locations if ruleset.board.may_stand("A", at)]
+    units = {**world.start.units}
+    strong = next(iter(units))
+    theirs = {unit.province for power, there in units.items() if power != strong for unit in there}
+    free = [at for at in lands if at not in theirs]
+    units[strong] = tuple(Unit("A", at) for at in dice.sample(free, 40))
+    position = replace(world.start, units=units)
+
+    for _ in range(6):
+        orders = orders_for(dice, position, ruleset)
+        outcome = adjudicate(position, orders, ruleset)
+        svg = draw_svg(results_picture(ruleset.board, position, outcome, Caption("any")))
+        assert svg.count('class="unit"') >= sum(map(len, position.units.values()))
+        position = outcome.position
+
+    assert position.phase.year > world.start.phase.year
 
 
 def test_islands_and_parts_without_a_way_between_them_are_drawn_as_well(tmp_path: Path) -> None:
