@@ -19,9 +19,9 @@ from gmbot.rules.board.tables import (
     read_provinces,
     spellings,
 )
-from gmbot.rules.board.terms import Province, province_of
+from gmbot.rules.board.terms import NEUTRAL, Province, province_of
 from gmbot.rules.errors import VariantError
-from gmbot.variants.catalogue import Variant, load_folder
+from gmbot.variants.catalogue import Variant, entry_faults, load_folder
 
 Tables = Mapping[str, Any]
 _CODE = re.compile(r"[A-Z]{2,4}")
@@ -34,15 +34,46 @@ def faults_of(folder: Path) -> tuple[str, ...]:
         return ("variant.toml is missing",)
     has_board = (folder / "board.toml").is_file()
     faults = tuple(_of_board(folder / "board.toml")) if has_board else ()
+    faults += entry_faults(folder)
+    if has_board:
+        faults += tuple(_of_start(folder))
     if faults:
         return faults
     try:
         variant = load_folder(folder)
     except VariantError as error:
         return (str(error),)
-    except tomllib.TOMLDecodeError as error:
-        return (f"variant.toml is not TOML: {error}",)
     return (*_of_play(variant), *(names_unread(variant) if has_board else ()))
+
+
+def _of_start(folder: Path) -> Iterator[str]:
+    """What the first units, and the compass, say of provinces and powers, each by itself."""
+    try:
+        tables = tomllib.loads((folder / "board.toml").read_text(encoding="utf-8"))
+        variant = tomllib.loads((folder / "variant.toml").read_text(encoding="utf-8"))
+        kinds = {id: str(entry.get("kind")) for id, entry in tables["provinces"].items()}
+        units = dict(variant.get("start", {}).get("units", {}))
+        powers = {entry.get("id") for entry in tables.get("powers", ())}
+    except (ValueError, KeyError, AttributeError):
+        return  # that they cannot be read has been told
+    for side, place in tables["map"].get("compass", {}).items():
+        if place not in kinds:
+            yield f"board.toml: [map.compass] {side}: no province {place!r}"
+    for power, listed in units.items():
+        entry = f"variant.toml: [start.units] {power}"
+        if powers and power not in powers and power != NEUTRAL:
+            yield f"{entry}: no such power"
+        for text in listed:
+            kind, _, place = str(text).partition(" ")
+            ground = kinds.get(place.partition("/")[0])
+            if ground is None:
+                yield f"{entry}: {text!r}: no such province"
+            elif (kind, ground) in (("A", "sea"), ("F", "inland")):
+                yield f"{entry}: {text} cannot stand there"
+    centers = sum(bool(entry.get("center")) for entry in tables["provinces"].values())
+    wanted = variant.get("victory", {}).get("centers")
+    if isinstance(wanted, int) and wanted > centers:
+        yield f"variant.toml: [victory] {wanted} centers win, and there are {centers}"
 
 
 def _of_board(file: Path) -> Iterator[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -83,13 +84,51 @@ def names() -> tuple[str, ...]:
 
 def load_folder(folder: Path) -> Variant:
     """Load the variant in a folder, wherever it lies; raises ``VariantError``."""
+    with _found(folder) as name:
+        return load(name)
+
+
+def entry_faults(folder: Path) -> tuple[str, ...]:
+    """What the entries of a ``variant.toml`` get wrong, each by itself; not what units say."""
+    try:
+        with _found(folder) as name:
+            return tuple(_entry_faults(name, _tables(name)))
+    except VariantError as error:
+        return (str(error),)
+    except tomllib.TOMLDecodeError as error:
+        return (f"variant.toml is not TOML: {error}",)
+
+
+def _entry_faults(name: str, tables: Mapping[str, Any]) -> Iterator[str]:
+    for entry in sorted(set(tables) - _ENTRIES):
+        yield f"{name}: no entry {entry!r}; there are {sorted(_ENTRIES)}"
+    readers: dict[str, Callable[[], object]] = {
+        question: partial(_policy, name, question, tables) for question in _POLICIES
+    }
+    readers["title"] = lambda: tables["title"]
+    readers["calendar"] = lambda: _calendar(name, tables["calendar"])
+    readers["options"] = lambda: read_options(tables.get("options", {}))
+    for entry, read in readers.items():
+        try:
+            read()
+        except VariantError as error:
+            yield str(error)
+        except KeyError:
+            yield f"{name}: variant.toml: {entry} is missing"
+        except (TypeError, ValueError) as error:
+            yield f"{name}: variant.toml: [{entry}] {error}"
+
+
+@contextmanager
+def _found(folder: Path) -> Iterator[str]:
+    """The name of the variant in a folder, which is looked for there meanwhile."""
     place = folder.resolve()
     known = list(_ROOTS)
     look_in(place.parent)
     try:
         if _folder(place.name) != place:
             raise VariantError(f"{place.name} is the name of another variant: name it otherwise")
-        return load(place.name)
+        yield place.name
     finally:
         if known != _ROOTS:
             _ROOTS[:] = known
@@ -169,13 +208,7 @@ def _board(name: str, powers: str, units: tuple[str, ...]) -> Board:
 
 
 def _ruleset(name: str, tables: Mapping[str, Any]) -> Ruleset:
-    own_policies = _own_policies(name)
-    slots = {
-        question: build_policy(
-            name, question, tables[question], {**choices, **own_policies.get(question, {})}
-        )
-        for question, choices in _POLICIES.items()
-    }
+    slots = {question: _policy(name, question, tables) for question in _POLICIES}
     return Ruleset(
         board=_board(
             str(tables["board"]), str(tables.get("powers", "map")), tuple(tables.get("units", ()))
@@ -184,6 +217,11 @@ def _ruleset(name: str, tables: Mapping[str, Any]) -> Ruleset:
         calendar=_calendar(name, tables["calendar"]),
         **slots,
     )
+
+
+def _policy(name: str, question: str, tables: Mapping[str, Any]) -> Any:
+    choices = {**_POLICIES[question], **_own_policies(name).get(question, {})}
+    return build_policy(name, question, tables[question], choices)
 
 
 def _calendar(name: str, table: Mapping[str, Any]) -> Calendar:

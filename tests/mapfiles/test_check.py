@@ -84,6 +84,99 @@ def test_a_fault_is_told_with_its_place(
     assert any(said in fault for fault in faults), faults
 
 
+EVERY_MISTAKE = """
+title = "Every mistake"
+board = "every"
+[calendar]
+first = "S1901M"
+[capture]
+policy = "occupation"
+[builds]
+policy = "home-centres"
+[removals]
+policy = "farthest"
+[victory]
+policy = "centers"
+centers = 99
+[visibility]
+policy = "everything"
+[setup]
+policy = "fixed"
+[start.units]
+RED = ["A AAA", "F MMM", "A ZZZ"]
+NOBODY = ["A BBB"]
+"""
+EVERY_MISTAKE_ON_THE_BOARD = """
+[map]
+name = "every"
+[map.compass]
+north = "QQQ"
+[[powers]]
+id = "RED"
+name = "Red"
+adjective = "Red"
+letter = "R"
+home = ["AAA", "XYZ"]
+[[powers]]
+id = "BLUE"
+name = "Blue"
+adjective = "Blue"
+letter = "R"
+home = []
+[provinces.AAA]
+name = "Aland"
+kind = "inland"
+center = true
+home = "RED"
+abbr = "Aaa"
+[provinces.BBB]
+name = "Aland"
+kind = "inland"
+center = true
+home = "GREEN"
+abbr = "Bbb"
+aliases = ["al"]
+[provinces.CCC]
+name = "Cape"
+kind = "coastal"
+abbr = "Ccc"
+aliases = ["al"]
+[provinces.MMM]
+name = "Mountain"
+kind = "inland"
+center = true
+abbr = "Mmm"
+[provinces.NNN]
+name = "Nowhere"
+kind = "ocean"
+abbr = "Nnn"
+[coast_words]
+[coast_alias]
+[ambiguous]
+[borders]
+army = ["AAA BBB", "BBB AAA", "AAA AAA", "AAA QQQ", "BBB CCC"]
+fleet = ["AAA CCC", "CCC DDD"]
+"""
+
+
+def test_every_kind_of_mistake_in_both_files_is_told_at_once(tmp_path: Path) -> None:
+    folder = tmp_path / "every"
+    folder.mkdir()
+    (folder / "variant.toml").write_text(EVERY_MISTAKE)
+    (folder / "board.toml").write_text(EVERY_MISTAKE_ON_THE_BOARD)
+
+    told = "\n".join(faults_of(folder))
+
+    for said in (
+        "no kind 'ocean'", "'BBB AAA' stands twice", "'AAA AAA' is no border", "no province 'QQQ'",
+        "AAA is inland", "no province 'DDD'", "'al' means BBB and CCC", "'aland' means AAA and BBB",
+        "XYZ is not its home center", "RED and BLUE have the same letter",
+        "home of GREEN, no power", "no policy 'home-centres'", "north: no province 'QQQ'", "F MMM cannot stand there",
+        "'A ZZZ': no such province", "NOBODY: no such power", "99 centers win, and there are 3",
+    ):  # fmt: skip
+        assert said in told, said
+
+
 def test_an_empty_folder_lacks_its_files(tmp_path: Path) -> None:
     assert faults_of(tmp_path) == ("variant.toml is missing",)
 
