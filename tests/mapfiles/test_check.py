@@ -171,7 +171,8 @@ def test_every_kind_of_mistake_in_both_files_is_told_at_once(tmp_path: Path) -> 
         "no kind 'ocean'", "'BBB AAA' stands twice", "'AAA AAA' is no border", "no province 'QQQ'",
         "AAA is inland", "no province 'DDD'", "'al' means BBB and CCC", "'aland' means AAA and BBB",
         "XYZ is not its home center", "RED and BLUE have the same letter",
-        "home of GREEN, no power", "no policy 'home-centres'", "north: no province 'QQQ'", "F MMM cannot stand there",
+        "home of GREEN, no power", "no policy 'home-centres'", "north: no province 'QQQ'",
+        "F MMM cannot stand there",
         "'A ZZZ': no such province", "NOBODY: no such power", "99 centers win, and there are 3",
     ):  # fmt: skip
         assert said in told, said
