@@ -37,6 +37,9 @@ _NAME_LIMIT = 60
 _BRIEF = 7_000
 """Bytes of the text of an answer to a stranger; its head takes another thousand or two."""
 
+_ENDED_BY_A_CLICK = frozenset({"observing"})
+"""Answers about what an UNSUBSCRIBE ends."""
+
 
 class Mailroom:
     """Writes every mail that leaves (``ports.Mailroom``)."""
@@ -162,6 +165,7 @@ class Mailroom:
     def _mail(
         self, envelope: Envelope, written: Written, drawn: Drawn, message_id: str, now: datetime
     ) -> OutboxMail:
+        may_leave = envelope.observer or written.kind.partition("/")[0] in _ENDED_BY_A_CLICK
         letter = Letter(
             to=(envelope.to,),
             sender=self._sender(envelope),
@@ -181,7 +185,7 @@ class Mailroom:
             in_reply_to=envelope.answers.message_id or None if envelope.answers else None,
             references=self._references(envelope),
             automatic="auto-replied" if envelope.answers else "auto-generated",
-            unsubscribe=self._sender(envelope) if envelope.observer else None,
+            unsubscribe=self._sender(envelope) if may_leave else None,
             bulk=envelope.observer,
             list_id=f"{envelope.game}.{self._host}" if envelope.game else None,
             phase=envelope.standing.phase_code or None if envelope.standing else None,

@@ -41,6 +41,7 @@ def test_a_stranger_observes_once_the_address_is_confirmed() -> None:
     answer = world.answer(EVE, "YES", answering=asked)
 
     assert answer.kind == "observing"
+    assert "UNSUBSCRIBE" in str(answer.message["List-Unsubscribe"]), "from the first mail on"
     sent = by_reader(world.pass_deadline())
     assert sent[EVE].kind == "results"
     assert "Fall 1901" in sent[EVE].text
