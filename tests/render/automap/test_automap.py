@@ -135,6 +135,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Variant:
     return the_world(tmp_path_factory.mktemp("maps") / "the_world")
 
 
+@pytest.mark.timeout(900)  # it is drawn twice: half a minute, and minutes on a busy machine
 def test_a_globe_is_torn_open_and_every_name_and_unit_has_its_room(world: Variant) -> None:
     board = world.ruleset.board
     scene = scene_of(position_picture(board, world.start, Caption("any")))
@@ -154,6 +155,7 @@ def test_a_globe_is_torn_open_and_every_name_and_unit_has_its_room(world: Varian
             assert apart >= scene.radius - 1.5, place
 
 
+@pytest.mark.timeout(900)  # it is drawn twice: half a minute, and minutes on a busy machine
 def test_neighbors_at_another_edge_are_named_and_joined_by_no_line(world: Variant) -> None:
     board = world.ruleset.board
     outlines = outlines_of(board)
@@ -168,6 +170,7 @@ def test_neighbors_at_another_edge_are_named_and_joined_by_no_line(world: Varian
     assert ">neighbor at another edge<" in svg
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_power_with_forty_units_plays_on_an_imported_map(world: Variant, seed: int) -> None:
     """Two years of orders at random, and a picture of each phase."""
