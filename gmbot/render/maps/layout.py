@@ -22,7 +22,9 @@ HEAD, CROSS, HELP_CROSS, DOT, BADGE = 12.5, 5.2, 4.2, 3.4, 7.4
 ``unit_scale``."""
 _BENDS = (0.0, 0.11, -0.11, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42, 0.54, -0.54)
 """How far the middle of an arrow may leave the straight line, as parts of its length."""
-_HELP_AT = (0.5, 0.38, 0.6, 0.28, 0.44, 0.66, 0.16, 0.74, 0.22)
+_FEW = 7
+"""So many of them are tried for the line of a support."""
+_HELP_AT = (0.5, 0.38, 0.6, 0.28, 0.44, 0.66, 0.16)
 """Where on an arrow the first, second, ... support for it ends."""
 _BACK, _ASIDE = (4.0, 11.0, 18.0, 26.0, -3.0, 36.0), (1.0, -1.0, 1.5, -1.5, 2.1, -2.1)
 """Where a cross may stand: so far back from the tip, so many times its room to the side."""
@@ -276,7 +278,7 @@ def _support_line(
     dot = DOT * scene.outlines.unit_scale
     lines = (
         arc(help_.at, target, bend).trimmed(scene.radius * 0.9, gap)
-        for bend, target in product(_BENDS, targets)
+        for bend, target in product(_BENDS[:_FEW], targets)
     )
     line = _cheapest(lines, lambda one: others.cost(one.points[-1], dot) + 5 * others.crossed(one))
     room.signs.append((line.points[-1], dot))
