@@ -1,37 +1,38 @@
 """Check the archive of a finished game without its game master's program.
 
     python check_game.py austerlitz.zip [PUBLIC-KEY] [mail.eml receipt.json proof.json ...]
-
-A second reading of docs/fairness.md: plain Python, and none of gmbot. Signatures are checked with the
-library `cryptography` where it is installed. What the rules make of orders, what chance could choose from and
-how centers are dealt is left to `gmbot adjudicate` and `gmbot deal`, where they are found; everything else
-needs nothing. Ends with 1 if anything is wrong.
+A second reading of docs/fairness.md: plain Python. Signatures are checked with the library `cryptography` where
+it is installed. What the rules make of orders, what chance could choose from and how centers are dealt is left
+to `gmbot adjudicate` and `gmbot deal`, where they are found. Ends with 1 if a line begins with WRONG.
 """
-import base64, email, hashlib, json, re, shutil, subprocess, sys, zipfile
-
+import base64, contextlib, email, hashlib, json, re, shutil, subprocess, sys, zipfile
 try:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 except ImportError:
     Ed25519PublicKey = print("note   cryptography is not installed: no signature is checked")
-
 faults = []
-
 def check(what, good):
     print(("ok     " if good else "WRONG  ") + what)
     faults.extend([] if good else [what])
-
+@contextlib.contextmanager
+def reading(place):
+    try:
+        yield
+    except Exception as error:
+        check(f"{place}: cannot be read: {type(error).__name__}: {error}", False)
 # ---- section 1 of fairness.md: one way to write a value
 def sha(data):
     return hashlib.sha256(data if isinstance(data, bytes) else data.encode("ascii"))
 def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
+def read(raw):  # a fraction is no int, and raises an error
+    return json.loads(raw, parse_float=int, parse_constant=int)
 def digest(tag, value):
     return sha(tag + "\n" + canonical(value)).hexdigest()
 def unpadded(text):
     return base64.urlsafe_b64decode(text + "==")
 def key_id(public):
     return sha(unpadded(public)).hexdigest()[:16]
-
 # ---- section 2: signatures
 def is_signed(statement, public):
     words = f"{statement['type']}\n{canonical({n: one for n, one in statement.items() if n != 'sig'})}".encode("ascii")
@@ -41,7 +42,6 @@ def is_signed(statement, public):
         return False
     return statement["key"] == key_id(public)
 def believed(given, own):
-    """The keys to believe: the given one, those that it gave way to, and those that it took over from."""
     keys = {key_id(public): public for public in given or [own["public"]]}
     for one in own["handovers"] * len(own["handovers"]):
         old, new = key_id(one["old"]), key_id(one["new"])
@@ -51,7 +51,6 @@ def believed(given, own):
             keys[old] = one["old"]
     check(f"key {key_id(own['public'])}", key_id(own["public"]) in keys)
     return keys
-
 # ---- section 3: the three lines, however a mail program has wrapped or quoted them
 CUT = r"(?:=?\r?\n(?:[\s>|]|&gt;)*)?"  # inside a word of known length
 GAP = r"(?:[\s>|]|&gt;|&nbsp;|=\r?\n|</?(?:a|b|blockquote|br|code|div|font|i|p|pre|span|td|tr|tt)\b[^<>]*>)+"
@@ -66,23 +65,33 @@ def statements_in(text):
             found = {"type": kind, **{name: re.sub(CUT, "", one) for name, one in match.groupdict().items()}}
             found.update({name: unpadded(found[name]).hex() for name in found if name in ("leaf", "root", "head")})
             yield {name: int(one) if name in ("set", "version") and one.isdecimal() else one for name, one in found.items()}
-
 # ---- section 4: the log
+WITH_WORDS = ("ended", "outcome", "over", "settled", "edited", "rule", "master")
+def rows_of(raw):
+    for number, line in enumerate(raw.splitlines(), 1):
+        with reading(f"ledger.jsonl, line {number}"):
+            row = {"kind": "", **read(line)}
+            fields = {name: row[name] for name in ("seq", "at", "prev", "seal", "hash", "kind", "salt", "body")}
+            yield {**fields, "told": {} if row["body"] is None else {**read(row["body"])}}
 def check_log(rows):
-    prev = "0" * 64
+    prev, before = "0" * 64, ""
+    older = next((row["told"].get("kinds", []) for row in rows if row["kind"] == "kinds"), [])
+    closed = [seq for row in rows if row["kind"] == "closed" for seq in row["told"].get("rows", [])]
     for place, row in enumerate(rows, 1):
-        hash = digest("gmbot-log-1", {name: row[name] for name in ("at", "prev", "seal", "seq")})
-        seal = digest("gmbot-seal-1", {"body": row["body"], "salt": row["salt"]}) if row["body"] else row["seal"]
-        if (row["seq"], row["prev"], row["seal"], row["hash"]) != (place, prev, seal, hash):
-            check(f"row {row['seq']}", False)
-        prev = row["hash"]
+        kind = row["kind"] or (older[place - 1] if place <= len(older) else "")
+        bound = {name: row[name] for name in ("at", "prev", "seal", "seq", *(["kind"] if row["kind"] else []))}
+        hash = digest("gmbot-log-2" if row["kind"] else "gmbot-log-1", bound)
+        seal = row["seal"] if row["body"] is None else digest("gmbot-seal-1", {"body": row["body"], "salt": row["salt"]})
+        may_be = ("", "secret", *([row["told"].get("kind")] if row["body"] else WITH_WORDS if place in closed else []))
+        good = (row["seq"], row["prev"], row["seal"], row["hash"], row["body"] is None) == (place, prev, seal, hash, row["salt"] is None)
+        if not good or kind not in may_be or (bool(row["kind"]) != bool(before) and place > 1 and row["kind"] != "kinds"):
+            check(f"row {place} ({kind or row['told'].get('kind')}): bound and open as it must be", False)
+        elif row["body"] is None and kind in WITH_WORDS:
+            print(f"note   row {place} ({kind}): closed, as it named somebody who was forgotten")
+        prev, before = row["hash"], row["kind"]
     check(f"log of {len(rows)} rows, head {prev}", True)
 def told(rows, *kinds):
-    for row in rows:
-        body = json.loads(row["body"]) if row["body"] else {}
-        if body.get("kind") in kinds:
-            yield row, body
-
+    return ((row, row["told"]) for row in rows if row["told"].get("kind") in kinds)
 # ---- section 5: sets and roots
 def leaf_of(gid, phase, one):
     own = {name: one[name] for name in ("power", "set", "orders", "salt")}
@@ -98,89 +107,83 @@ def led_to(leaf, path):
     for side, other in path:
         node = sha(b"\1" + (bytes.fromhex(other) + node if side == "L" else node + bytes.fromhex(other))).digest()
     return node.hex()
-def check_sets(rows, gid, game):
-    begun = json.loads(rows[0]["body"])
+def check_force(row, force, rows, gid, game):
     owners = {power for one in game["phases"] for power in [*one["before"]["units"], *one["before"]["centers"]]}
-    for row, force in told(rows, "in-force"):
-        phase, powers = force["phase"], [one["power"] for one in force["leaves"]]
-        name = f"{phase} version {force['version']}"
-        leaves = [leaf_of(gid, phase, one) for one in force["leaves"]]
-        check(f"{name}: root of {len(leaves)} sets", root_of(leaves) == force["root"])
-        check(f"{name}: every power, once", len(set(powers)) == len(powers) and {*powers, "NEUTRAL"} >= owners)
-        came = {}
-        for earlier, one in told(rows, "orders", "set-changed"):
-            if earlier["seq"] < row["seq"] and one["phase"] == phase:
-                came[one["power"], one["set"]] = one
-        counting = {key: one for key, one in came.items() if one["verified"] and not one["withdrawn"]}
-        older = begun["state"] != "forming" and begun["phase"] == phase  # some may have come before the log began
-        for one in force["leaves"]:
-            key = one["power"], one["set"]
-            if one["set"] and not (older and key not in came):
-                check(f"{phase} {key}: it came and counts", key in counting and counting[key]["orders"] == one["orders"])
-            elif force["version"] == 1 and key[0] in {power for power, _ in counting} and not older:
-                check(f"{phase} {key[0]}: a set came, and none was used", False)
-
+    begun, phase, powers = rows[0]["told"], force["phase"], [one["power"] for one in force["leaves"]]
+    check(f"{phase} version {force['version']}: root of {len(powers)} sets", root_of([leaf_of(gid, phase, one) for one in force["leaves"]]) == force["root"])
+    check(f"{phase} version {force['version']}: every power, once", len(set(powers)) == len(powers) and {*powers, "NEUTRAL"} >= owners)
+    sets = [one for _, one in told(rows[: row["seq"] - 1], "orders", "set-changed") if one["phase"] == phase]
+    came = {(one["power"], one["set"]): one for one in sets}
+    counting = {key: one for key, one in came.items() if one["verified"] and not one["withdrawn"]}
+    older = begun["state"] != "forming" and begun["phase"] == phase  # some may have come before the log began
+    for one in force["leaves"]:
+        key = one["power"], one["set"]
+        if one["set"] and not (older and key not in came):
+            check(f"{phase} {key}: it came and counts", key in counting and counting[key]["orders"] == one["orders"])
+        elif force["version"] == 1 and key[0] in {power for power, _ in counting} and not older:
+            check(f"{phase} {key[0]}: a set came, and none was used", False)
 # ---- section 6: boards and results
 def board_of(tables):
     return digest("gmbot-board-1", {name: tables[name] for name in ("phase", "units", "centers", "homes", "dislodged", "contested")})
 def board_after(tables):
-    gone = [(one["power"], one["unit"]) for one in tables["destroyed"]]
-    left = [one for one in tables["dislodged"] if (one["power"], one["unit"]) not in gone]
+    gone = [[one["power"], one["unit"]] for one in tables["destroyed"]]
+    left = [one for one in tables["dislodged"] if [one["power"], one["unit"]] not in gone]
     return board_of({**tables, "phase": tables["next_phase"], "dislodged": left})
 def report_of(tables):
-    rows = ((one, one["result"]) for one in tables["orders"])
-    orders = sorted([one["power"], one["order"], its if isinstance(its, list) else [its]] for one, its in rows)
+    orders = sorted([one["power"], one["order"], [one["result"]] if isinstance(one["result"], str) else one["result"]] for one in tables["orders"])
     gone = sorted([one["power"], one["unit"]] for one in tables["destroyed"])
     return digest("gmbot-report-1", {"orders": orders, "destroyed": gone, "winner": tables["winner"]})
 def program(game, *words, given=""):
     """What `gmbot` answers; None where it is not found, or where that command cannot know the game's rules."""
     if shutil.which("gmbot") is None or (words[0] == "adjudicate" and (game["empires"] or "rules" in game["settings"])):
         return None
-    command = ["gmbot", *words, "--houserules", game["houserules"]]
-    return json.loads(subprocess.run(command, input=given.encode(), capture_output=True, check=True).stdout)
+    return json.loads(subprocess.run(["gmbot", *words, "--houserules", game["houserules"]], input=given.encode(), capture_output=True, check=True).stdout)
 def check_phases(rows, game):
+    times = {str(body.get("phase")): row["at"] for row, body in told(rows, "outcome") if body.get("version") == 1}
+    seeds = {str(body.get("use")): body.get("seed") for _, body in told(rows, "drawn")}
     forces, outcomes, board = {}, {}, None
     for row, body in told(rows, "in-force", "outcome", "board", "undone"):
-        phase = body["phase"]
-        if body["kind"] == "in-force":  # a correction may begin with the same board again
-            usual = {board, forces.get(phase, body)["before"]} if body["version"] > 1 else {board}
-            check(f"{phase}, row {row['seq']}: follows the board before it", board is None or body["before"] in usual)
-            forces[phase] = body
-        elif body["kind"] == "undone":
-            outcomes.pop(phase, None)
-        else:
-            outcomes, board = {**outcomes, phase: body} if "report" in body else outcomes, body["after"]
-    times = {body["phase"]: row["at"] for row, body in told(rows, "outcome") if body["version"] == 1}
-    seeds = {body["use"]: body["seed"] for _, body in told(rows, "drawn")}
-    for phase in game["phases"][json.loads(rows[0]["body"])["resolved"] :]:
-        code, after = phase["before"]["phase"], phase["after"]
-        force, outcome = forces.get(code), outcomes.get(code)
-        check(f"{code}: the log tells of it", bool(force and outcome))
-        if not (force and outcome):
-            continue
-        check(f"{code}: board before", board_of(phase["before"]) == force["before"])
-        check(f"{code}: results", report_of(after) == outcome["report"] and after["phase"] == code)
-        check(f"{code}: board after, in game.json", board_after(after) == outcome["after"])
-        check(f"{code}: resolved when the log says", phase["resolved_at"][:19] == times[code][:19])
-        orders = {one["power"]: one["orders"] for one in force["leaves"] if one["orders"]}
-        request = json.dumps({**phase["before"], "orders": orders, "possible": True})
-        again = program(game, "adjudicate", "--variant", game["variant"], given=request)
-        if again is None:
-            print(f"note   {code}: not adjudicated again here; gmbot verify does it")
-        else:
-            check(f"{code}: the rules say so", report_of(again) == outcome["report"])
-            check(f"{code}: the board after", board_after(again) == outcome["after"])
-            for power in force.get("chance", []) if force["version"] == 1 and "dummies" in seeds else []:
-                made = by_chance(code, power, again["possible"][power], seeds["dummies"])
-                check(f"{code} {power}: ordered by chance", made == sorted(orders.get(power, [])))
+        with reading(f"row {row['seq']} ({body['kind']})"):
+            phase = body["phase"]
+            if body["kind"] == "in-force":  # a correction may begin with the same board again
+                usual = {board, forces.get(phase, body)["before"]} if body["version"] > 1 else {board}
+                check(f"{phase}, row {row['seq']}: follows the board before it", board is None or body["before"] in usual)
+                forces[phase] = body
+            elif body["kind"] == "undone":
+                outcomes.pop(phase, None)
+            else:
+                outcomes, board = {**outcomes, phase: body} if "report" in body else outcomes, body["after"]
+    for number, phase in [*enumerate(game["phases"])][rows[0]["told"]["resolved"] :]:
+        with reading(f"game.json, phases.{number}"):
+            check_phase(phase, forces, outcomes, times, game, seeds)
     codes = sorted(one["before"]["phase"] for one in game["phases"])
     check("every phase of the log is in game.json, once", {*codes} >= {*outcomes} and codes == sorted({*codes}))
     check("the board at the end", board in (None, board_of(game["end"])))
     for _, body in [*told(rows, "rules")][-1:]:
         check("the rules", body["rules"] == digest("gmbot-rules-1", {n: game[n] for n in ("variant", "houserules", "settings")}))
     for _, over in [*told(rows, "over")][-1:]:
-        check("the game as a whole", all(game[name] == over[name] for name in over if name != "kind"))
-
+        check("the game as a whole", all(canonical(game[name]) == canonical(over[name]) for name in over if name != "kind"))
+def check_phase(phase, forces, outcomes, times, game, seeds):
+    code, after = phase["before"]["phase"], phase["after"]
+    force, outcome = forces.get(code), outcomes.get(code)
+    check(f"{code}: the log tells of it", bool(force and outcome))
+    if not (force and outcome):
+        return
+    check(f"{code}: board before", board_of(phase["before"]) == force["before"])
+    check(f"{code}: results", report_of(after) == outcome["report"] and after["phase"] == code)
+    check(f"{code}: board after, in game.json", board_after(after) == outcome["after"])
+    check(f"{code}: resolved when the log says", phase["resolved_at"][:19] == times[code][:19])
+    orders = {one["power"]: one["orders"] for one in force["leaves"] if one["orders"]}
+    again = program(game, "adjudicate", "--variant", game["variant"], given=json.dumps({**phase["before"], "orders": orders, "possible": True}))
+    if again is None:
+        return print(f"note   {code}: not adjudicated again here; gmbot verify does it")
+    check(f"{code}: the rules say so", report_of(again) == outcome["report"])
+    check(f"{code}: the board after", board_after(again) == outcome["after"])
+    causes = [sorted([one["power"], one["order"], one["by"]] for one in tables["orders"]) for tables in (again, after)]
+    check(f"{code}: the causes are those", causes[0] == causes[1])
+    for power in force.get("chance", []) if force["version"] == 1 and "dummies" in seeds else []:
+        made = by_chance(code, power, again["possible"][power], seeds["dummies"])
+        check(f"{code} {power}: ordered by chance", made == sorted(orders.get(power, [])))
 # ---- section 7: chance
 def drawn(things, seed, label):
     order = sorted(range(len(things)), key=lambda n: sha(f"{seed}/{label}/{n}").hexdigest())
@@ -195,7 +198,6 @@ def by_chance(phase, power, lists, seed):
         made += order[: one["count"]]
     return sorted(made)
 def dealt(one):
-    """Powers: to each seat what it had, else what it would like best, else the next that is free."""
     got = {number: had for number, had, _ in one["given"]}
     for number, tiers in drawn(one.get("lists", []), one["seed"], "preferences"):
         liked = [power for tier in tiers for power in drawn(tier, one["seed"], f"preferences {number}")]
@@ -203,7 +205,6 @@ def dealt(one):
     rest = [power for power in drawn(one["powers"], one["seed"], "powers") if power not in got.values()]
     return [[number, had, got[number] or rest.pop(0)] for number, had, _ in one["given"]]
 def auctioned(one):
-    """Level by level the best bid of each player counts; among equals chance decides."""
     got, share = {}, one["points"] // len(one["powers"])
     ranks = {n: drawn(one["powers"], one["seed"], f"no preference of player {n}") for n, _ in one["bids"]}
     bids = {player: amounts or [[power, share] for power in ranks[player]] for player, amounts in one["bids"]}
@@ -230,24 +231,23 @@ def check_chance(rows, game):
     promised, words, said, due, before = {}, [], {}, set(), None
     for row, one in told(rows, "begins", "promised", "word", "words", "drawn", "in-force", "unstarted"):
         kind = one["kind"]
-        if kind == "promised":
-            check(f"row {row['seq']}: a start was taken back before", before == "unstarted" or not promised)
-        promised = one.get("commitments", promised)
-        if kind == "word":
-            said[int(one["seat"])] = one["word"]
-        elif kind == "words":
-            words, due = one["words"], {one["use"]} if promised and "use" in one else set()
-            check("chance: the words are those that came", words == [[str(n), said[n]] for n in sorted(said)])
-        elif kind == "drawn":
-            due.discard(one["use"])
-            is_changed = any(told(rows[row["seq"] :], "board")) or not game["phases"]
-            check_draw(one, promised, words, game, is_changed or game["phases"][0]["before"]["centers"].values())
-        elif kind == "in-force":
-            check(f"chance: drawn before {one['phase']} {' '.join(due)}", not due - {"dummies"})
-            due = {"dummies"} if one.get("chance") or due else set()
+        with reading(f"row {row['seq']} ({kind})"):
+            if kind == "promised":
+                check(f"row {row['seq']}: a start was taken back before", before == "unstarted" or not promised)
+            promised = one.get("commitments", promised)
+            if kind == "word":
+                said[int(one["seat"])] = one["word"]
+            elif kind == "words":
+                words, due = one["words"], {one["use"]} if promised and "use" in one else set()
+                check("chance: the words are those that came", words == [[str(n), said[n]] for n in sorted(said)])
+            elif kind == "drawn":
+                due.discard(one["use"])
+                check_draw(one, promised, words, game, any(told(rows[row["seq"] :], "board")) or not game["phases"] or game["phases"][0]["before"]["centers"].values())
+            elif kind == "in-force":
+                check(f"chance: drawn before {one['phase']} {' '.join(due)}", not due - {"dummies"})
+                due = {"dummies"} if one.get("chance") or due else set()
         before = kind
     check(f"chance: every secret is told {' '.join(due)}", not due)
-
 # ---- statements of players and in the log
 def check_statement(name, one, keys, rows, gid):
     check(f"{name}: {one['type']} {one['phase']}, signed", one["key"] in keys and is_signed(one, keys[one["key"]]))
@@ -258,14 +258,13 @@ def check_statement(name, one, keys, rows, gid):
     check(f"{name}: its {'set' if 'leaf' in one else 'root'} is in the log", (one.get("set", one.get("version")), one.get("leaf", one.get("root"))) in inside)
 def check_file(name, raw, keys, rows, gid):
     if name.endswith(".json"):
-        tables = json.loads(raw)
+        tables = read(raw)
         proof, signed = tables.get("proof", {}), tables.get("receipt") or tables["results"]
         opening, leaf = proof.get("opening") or tables["opening"], proof.get("leaf") or signed["leaf"]
         check(f"{name}: the orders are those signed", leaf_of(opening["game"], opening["phase"], opening) == leaf)
         check(f"{name}: way to the root", not proof or led_to(leaf, proof["path"]) == signed["root"])
         return check_statement(name, signed, keys, rows, gid)
-    known = {number for row in rows for number in re.findall("[0-9a-f]{64}", f"{row['hash']} {row['body']}")}
-    known |= {sha(number).hexdigest() for number in known}
+    known = {one for row in rows for number in re.findall("[0-9a-f]{64}", f"{row['hash']} {row['body']}") for one in (number, sha(number).hexdigest())}
     for part in email.message_from_bytes(raw).walk():
         if part.get_content_type() in ("text/plain", "text/html"):
             text = part.get_payload(decode=True).decode("utf-8", "replace")
@@ -277,24 +276,25 @@ def check_file(name, raw, keys, rows, gid):
             check_file(part.get_filename(), part.get_payload(decode=True), keys, rows, gid)
 
 def main(archive, *rest):
-    with zipfile.ZipFile(archive) as pack:
+    files, keys, given = {}, {}, [one for one in rest if re.fullmatch(r"[\w-]{43}", one)]
+    with reading(archive), zipfile.ZipFile(archive) as pack:
+        check("the files have names of their own", len({name.rpartition("/")[2] for name in pack.namelist()}) == len(pack.namelist()))
         files = {name.rpartition("/")[2]: pack.read(name) for name in pack.namelist()}
-        check("the files have names of their own", len(files) == len(pack.namelist()))
-    rows = [json.loads(line) for line in files["ledger.jsonl"].splitlines() if line.strip()]
-    game, gid = json.loads(files["game.json"]), rows[0]["hash"][:32]
-    given = [one for one in rest if re.fullmatch(r"[\w-]{43}", one)]
-    keys = believed(given, json.loads(files["key.json"]))
-    check_log(rows)
-    check_sets(rows, gid, game)
-    check_phases(rows, game)
-    check_chance(rows, game)
-    for row, body in told(rows, "told"):
-        check_statement(f"row {row['seq']}", body["statement"], keys, rows, gid)
-    for name in [one for one in rest if one not in given]:
-        with open(name, "rb") as file:
-            check_file(name.rpartition("/")[2], file.read(), keys, rows, gid)
+    with reading("key.json"):
+        keys = believed(given, read(files["key.json"]))
+    with reading("ledger.jsonl, game.json"):
+        rows, game = [*rows_of(files["ledger.jsonl"])], read(files["game.json"])
+        gid = str(rows[0]["hash"])[:32]
+        for name, act, known in (("log", check_log, []), ("phases", check_phases, [game]), ("chance", check_chance, [game])):
+            with reading(name):
+                act(rows, *known)
+        for row, body in told(rows, "in-force", "told"):
+            with reading(f"row {row['seq']} ({body['kind']})"):
+                check_force(row, body, rows, gid, game) if "leaves" in body else check_statement(f"row {row['seq']}", body["statement"], keys, rows, gid)
+        for name in [one for one in rest if one not in given]:
+            with reading(name), open(name, "rb") as file:
+                check_file(name.rpartition("/")[2], file.read(), keys, rows, gid)
     print(f"\n{len(faults)} faults" if faults else "\nEverything fits.")
     return 1 if faults else 0
-
 if __name__ == "__main__":
     sys.exit(main(*sys.argv[1:]))

@@ -18,7 +18,10 @@ def check_ledgers(config: Config, names: Sequence[str]) -> tuple[list[str], list
     faults: list[str] = []
     with bot.store() as work:
         context = bot.context(work, bot.clock.now())
-        games = {game.name: game for game in work.games.all()}
+        try:
+            games = {game.name: game for game in work.games.all()}
+        except ValueError as error:
+            raise ProgramError(f"the games on file cannot be read any more: {error}") from error
         for name, reason in work.games.unreadable.items():
             lines.append(f"{name}: cannot be read any more: {reason}")
             faults.append(lines[-1])

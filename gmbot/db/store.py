@@ -244,7 +244,9 @@ class SqlUnitOfWork:
             raise
         self._connection.exec_driver_sql(f"release savepoint {name}")
 
-    def forget_words(self, person_id: int | None, theirs: Sequence[str]) -> int:
+    def forget_words(
+        self, person_id: int | None, theirs: Sequence[str]
+    ) -> tuple[tuple[int, int], ...]:
         """Take somebody's addresses out of all that is written (``kept.forgetting``)."""
         self._let_go()
         return forget_words(self._connection, person_id, theirs)

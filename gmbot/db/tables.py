@@ -354,6 +354,7 @@ chain = Table(
     Column("hash", String(64), nullable=False),
     Column("salt", String(64), nullable=False),
     Column("body", Text, nullable=False),
+    Column("kind", String(32), nullable=False, server_default=""),
     UniqueConstraint("game_id", "seq"),
 )
 """The sealed log of each game (``gmbot.fairness.log``); triggers refuse to change a row."""

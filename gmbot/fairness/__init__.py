@@ -7,7 +7,19 @@ Plain values, without a clock, files or a database. ``docs/fairness.md`` has the
 from gmbot.fairness.canonical import Statement, canonical, digest, moment
 from gmbot.fairness.chance import commitment, joint_seed, secret_for
 from gmbot.fairness.links import OrderLinks, shows_link
-from gmbot.fairness.log import GENESIS, Row, begins, broken, linked, name_of, sealed
+from gmbot.fairness.log import (
+    CLOSED,
+    GENESIS,
+    SECRET,
+    Row,
+    begins,
+    broken,
+    closed_in,
+    kinds_told,
+    linked,
+    name_of,
+    sealed,
+)
 from gmbot.fairness.signing import SigningKey, id_of, is_signed, vouched
 from gmbot.fairness.statements import (
     RECEIPT,
@@ -21,9 +33,11 @@ from gmbot.fairness.statements import (
 from gmbot.fairness.tree import leaf_of, led_to, path_to, root_of
 
 __all__ = [
+    "CLOSED",
     "GENESIS",
     "RECEIPT",
     "RESULTS",
+    "SECRET",
     "OrderLinks",
     "Row",
     "SigningKey",
@@ -31,11 +45,13 @@ __all__ = [
     "begins",
     "broken",
     "canonical",
+    "closed_in",
     "commitment",
     "digest",
     "id_of",
     "is_signed",
     "joint_seed",
+    "kinds_told",
     "leaf_of",
     "led_to",
     "lines_of",

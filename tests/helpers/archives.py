@@ -42,11 +42,14 @@ def changed(archive: bytes, name: str, act: Callable[[Any], Any]) -> bytes:
     return packed(files)
 
 
-def log_made_anew(archive: bytes, act: Callable[[Bodies], None]) -> bytes:
+def log_made_anew(
+    archive: bytes, act: Callable[[Bodies], None], *, is_older: bool = False
+) -> bytes:
     """The archive with what its rows tell changed, and the whole log bound and signed anew to fit.
 
     So does an operator with the key. ``act`` gets the bodies, those that stay sealed as
-    ``{"row": number}``; it may leave some out and put others in.
+    ``{"row": number}``; it may leave some out and put others in. ``is_older``: in the older form,
+    in which hashes bind no kind.
     """
 
     def bound(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -65,8 +68,11 @@ def log_made_anew(archive: bytes, act: Callable[[Bodies], None]) -> bytes:
             text, salt = canonical(body), "ab" * 32
             secret = "row" in body
             seal = sealed(salt, text)
-            hashed = digest("gmbot-log-1", {"at": at, "prev": prev, "seal": seal, "seq": seq})
-            shown = {"seq": seq, "at": at, "prev": prev, "seal": seal, "hash": hashed}
+            kind = "secret" if secret else body["kind"]
+            form = {} if is_older else {"kind": kind}
+            bound = {"at": at, "prev": prev, "seal": seal, "seq": seq, **form}
+            hashed = digest("gmbot-log-1" if is_older else "gmbot-log-2", bound)
+            shown = {**bound, "hash": hashed}
             made.append(
                 {**shown, "salt": None if secret else salt, "body": None if secret else text}
             )

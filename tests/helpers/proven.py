@@ -107,7 +107,7 @@ def log_anew(archive: bytes, kind: str, change: dict[str, Any]) -> bytes:
             row["seal"] = sealed(row["salt"], row["body"])
         row["prev"] = prev
         row["hash"] = prev = digest(
-            "gmbot-log-1", {key: row[key] for key in ("at", "prev", "seal", "seq")}
+            "gmbot-log-2", {key: row[key] for key in ("at", "kind", "prev", "seal", "seq")}
         )
     files[name] = b"".join(canonical(row).encode() + b"\n" for row in rows)
     made = io.BytesIO()

@@ -27,14 +27,16 @@ def forget(who: str, config_file: Path | None, yes: bool) -> None:
 
 def forgotten(config: Config, address: str) -> str:
     """Forget who has an address; nobody known has it: what is left of it in mails and logs."""
+    from gmbot.app.assemble import assemble
+    from gmbot.app.clock import SystemClock
     from gmbot.app.errors import ProgramError
     from gmbot.db.kept.forgetting import deleting_for_good, forget_mails
-    from gmbot.db.store import Store
-    from gmbot.game.people import forget_person, pseudonym, still_in
+    from gmbot.game.people import closing_told, forget_person, pseudonym, still_in
 
     if "@" not in address:
         raise ProgramError(f"{address} is no address; gmbot game show GAME tells a player's")
-    store = Store(config.database.url)
+    bot = assemble(config, SystemClock())
+    store = bot.store
     try:
         with store() as work:
             person = work.people.by_address(address)
@@ -52,15 +54,17 @@ def forgotten(config: Config, address: str) -> str:
                 if person is not None:
                     forget_person(work, person)
                 closed = work.forget_words(person.id if person else None, addresses)
+                closing_told(bot.context(work, bot.clock.now()), closed)
                 work.commit()
     finally:
-        store.close()
+        bot.close()
     lines = [f"{person.name} is {pseudonym(person)} now." if person else "Nobody has this address."]
     lines.append(f"The bytes of {gone.mails} mails are gone.")
     if gone.waiting:
         lines.append(f"{gone.waiting} mails that wait show this person: write this again later.")
     if closed:
-        lines.append(f"{closed} rows of sealed logs named the address: nobody can open them now.")
+        rows = f"{len(closed)} rows of sealed logs"
+        lines.append(f"{rows} named the address: nobody can open them now.")
     lines.append("Not reached: your mailbox, backups, logs, public pages, mails others got.")
     return "\n".join(lines)
 

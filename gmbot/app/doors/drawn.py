@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
+from gmbot.app.doors.material import DAMAGED
 from gmbot.fairness import Row, commitment, joint_seed, name_of
 from gmbot.game.archive import ruleset_in
 from gmbot.game.orders import board_digest_of
@@ -34,30 +36,39 @@ def checked_draws(
     rows: Sequence[Row], game: Mapping[str, Any] | None
 ) -> Iterator[tuple[str, list[str]]]:
     """Each draw with its faults, and the draws that were left out or added."""
-    so_far, row_before = _Told(), None
-    for row in rows:
-        statement = row.told
-        kind = statement.get("kind")
-        if kind in ("begins", "promised"):
-            if kind == "promised":
-                yield "a new promise", _promised_anew(row, row_before, so_far)
-            so_far.promised = statement.get("commitments") or {}
-        elif kind == "word":
-            so_far.said[int(statement["seat"])] = str(statement["word"])
-        elif kind == "words":
-            yield "words frozen", _frozen(row, so_far)
-        elif kind == "drawn":
-            use = str(statement.get("use"))
-            so_far.due.discard(use)
-            yield use, [*_joint(row, so_far), *_otherwise(row, rows, game)]
-        elif kind == "in-force":
-            so_far.due |= {"dummies"} if statement.get("chance") else set()
-            if start := so_far.due - {"dummies"}:
-                yield "at the start", [f"{name_of(row)}: no draw of {', '.join(start)} before it"]
-                so_far.due -= start
-        row_before = row
+    so_far = _Told()
+    for before, row in pairwise((None, *rows)):
+        assert row is not None  # only the first has none before it
+        try:
+            yield from _checked(row, before, so_far, rows, game)
+        except DAMAGED as error:
+            yield name_of(row), [f"{name_of(row)}: cannot be read: {error!r}"]
     if so_far.due:
         yield "at the end", [f"no row opens the secret of {', '.join(sorted(so_far.due))}"]
+
+
+def _checked(
+    row: Row, before: Row | None, so_far: _Told, rows: Sequence[Row], game: Mapping[str, Any] | None
+) -> Iterator[tuple[str, list[str]]]:
+    statement = row.told
+    kind = statement.get("kind")
+    if kind in ("begins", "promised"):
+        if kind == "promised":
+            yield "a new promise", _promised_anew(row, before, so_far)
+        so_far.promised = statement.get("commitments") or {}
+    elif kind == "word":
+        so_far.said[int(statement["seat"])] = str(statement["word"])
+    elif kind == "words":
+        yield "words frozen", _frozen(row, so_far)
+    elif kind == "drawn":
+        use = str(statement.get("use"))
+        so_far.due.discard(use)
+        yield use, [*_joint(row, so_far), *_otherwise(row, rows, game)]
+    elif kind == "in-force":
+        so_far.due |= {"dummies"} if statement.get("chance") else set()
+        if start := so_far.due - {"dummies"}:
+            yield "at the start", [f"{name_of(row)}: no draw of {', '.join(start)} before it"]
+            so_far.due -= start
 
 
 def _promised_anew(row: Row, row_before: Row | None, so_far: _Told) -> list[str]:

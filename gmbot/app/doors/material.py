@@ -6,7 +6,7 @@ import json
 import re
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from email import message_from_bytes
 from email.message import EmailMessage, Message
@@ -31,10 +31,19 @@ class Material:
     openings: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     """Files ``receipt-...json`` and ``proof-...json``."""
     handovers: tuple[Mapping[str, Any], ...] = ()
+    missing: list[str] = field(default_factory=list)
+    """Files that an archive should have and has not."""
     numbers: list[tuple[str, str]] = field(default_factory=list)
     """What mails tell of chance, each at the end of a line of ours."""
 
 
+DAMAGED = (
+    LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError,
+    RuntimeError,
+)  # fmt: skip
+"""What may come of values that nobody has made as they should be."""
+
+_PROOF = ("ledger.jsonl", "game.json", "key.json")
 _NUMBER = re.compile(r"^[^>\n]*?(?<![\w-])([0-9a-f]{64})[ \r]*$", re.MULTILINE)
 
 
@@ -51,10 +60,12 @@ def _read(name: str, raw: bytes, material: Material) -> None:
         try:
             with zipfile.ZipFile(BytesIO(raw)) as pack:
                 names = pack.namelist()
-                if len({PurePath(entry).name for entry in names}) < len(names):
+                there = {PurePath(entry).name for entry in names}
+                if len(there) < len(names):
                     raise ValueError(f"{name}: the archive has two files of one name")
                 for entry in names:
                     _read_part(PurePath(entry).name, pack.read(entry), material)
+                material.missing += [entry for entry in _PROOF if entry not in there]
         except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
             raise ValueError(f"{name}: the archive is damaged: {error}") from error
         return
@@ -76,28 +87,52 @@ def _read(name: str, raw: bytes, material: Material) -> None:
 def _read_part(name: str, raw: bytes, material: Material) -> None:
     try:
         if name == "ledger.jsonl":
-            tables = [json.loads(line) for line in raw.splitlines() if line.strip()]
-            material.rows = tuple(_row(table) for table in tables)
+            material.rows = tuple(_rows(raw))
         elif name == "key.json":
-            tables = json.loads(raw)
+            tables = read_json(raw)
             material.handovers = tuple(dict(one) for one in tables["handovers"])
             material.keys[id_of(tables["public"])] = tables["public"]
         elif name == "game.json":
-            material.game = json.loads(raw)
+            material.game = read_json(raw)
         elif name.startswith(("receipt", "proof")) and name.endswith(".json"):
-            tables = json.loads(raw)
+            tables = read_json(raw)
             statement = tables.get("receipt") or tables["results"]
             material.statements.append((name, statement))
             material.openings.append((name, tables))
             material.keys.setdefault(id_of(tables["public"]), tables["public"])
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except DAMAGED as error:
         raise ValueError(f"{name}: cannot be read: {error!r}") from error
 
 
+def _rows(raw: bytes) -> Iterator[Row]:
+    for number, line in enumerate(raw.splitlines(), 1):
+        if line.strip():
+            try:
+                yield _row(read_json(line))
+            except DAMAGED as error:
+                raise ValueError(f"line {number}: {error!r}") from error
+
+
 def _row(table: Mapping[str, Any]) -> Row:
-    names = ("at", "prev", "seal", "hash", "salt", "body")
-    texts = {name: str(table[name] or "") for name in names}
-    return Row(game_id=0, seq=int(table["seq"]), **texts)
+    """A row as an archive shows it; of the older form it has no kind."""
+    seq, kind = table["seq"], table.get("kind", "")
+    texts = {name: table[name] for name in ("at", "prev", "seal", "hash")}
+    opened = {name: "" if table[name] is None else table[name] for name in ("salt", "body")}
+    if type(seq) is not int or not all(isinstance(one, str) for one in (kind, *texts.values())):
+        raise TypeError("a number, or a text, is none")
+    is_empty = "" in (table["salt"], table["body"])
+    if is_empty or not all(isinstance(one, str) for one in opened.values()):
+        raise TypeError("salt and body are texts, or null")
+    return Row(game_id=0, seq=seq, kind=kind, **texts, **opened)
+
+
+def read_json(raw: bytes) -> Any:
+    """A value without fractions: no two programs print them alike; raises ``ValueError``."""
+    return json.loads(raw, parse_float=_no_fraction, parse_constant=_no_fraction)
+
+
+def _no_fraction(text: str) -> object:
+    raise ValueError(f"{text} is no whole number")
 
 
 def _bytes_of(part: Message) -> bytes:

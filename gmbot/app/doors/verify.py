@@ -9,15 +9,17 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
 from gmbot.app.doors.drawn import checked_draws
-from gmbot.app.doors.material import Material, material_of
+from gmbot.app.doors.material import DAMAGED, Material, material_of
 from gmbot.app.doors.sets_used import leaf_in, set_faults
 from gmbot.fairness import (
+    SECRET,
     Row,
     begins,
     broken,
@@ -57,6 +59,17 @@ class Findings:
         self.lines += [f"      {fault}" for fault in faults]
         self.faults += faults
 
+    @contextmanager
+    def reading(self, place: str) -> Iterator[None]:
+        """Whatever cannot be read is a fault of its place, and hides no other.
+
+        What is in the log was damaged then, which its hashes show as well.
+        """
+        try:
+            yield
+        except DAMAGED as error:
+            self.check(place, [f"{place}: cannot be read: {error!r}"])
+
     def note(self, text: str) -> None:
         """Something to know that is no fault."""
         self.lines.append(f"note  {text}")
@@ -68,21 +81,17 @@ def verify(files: Mapping[str, bytes], key: str = "") -> Findings:
     Raises ``ValueError`` for a file that is none of these.
     """
     found, material = Findings(), material_of(files)
-    if not (material.rows or material.statements or material.openings):
+    if not (material.rows or material.statements or material.openings or material.missing):
         raise ValueError("there is nothing to check in these files: no archive, receipt or proof")
+    for name in material.missing:
+        found.check(name, [f"{name}: the archive has no such file"])
     _keys(found, material, key)
     parts = (_log, _phases, _chance, _acts) if material.rows else ()
     for part in (*parts, _statements, _openings):
-        try:
+        with found.reading(part.__name__.strip("_")):
             part(found, material)
-        except _DAMAGED as error:
-            # What is in the log was damaged, which its hashes show; no part may hide the others.
-            what = f"{part.__name__.strip('_')}: cannot be read"
-            found.check(what, [f"{what}: {error!r}"])
     return found
 
-
-_DAMAGED = (KeyError, ValueError, TypeError, IndexError, AttributeError, AssertionError)
 
 # --------------------------------------------------------------------------- checking
 
@@ -112,6 +121,9 @@ def _log(found: Findings, material: Material) -> None:
     for before, after in zip(material.rows, material.rows[1:], strict=False):
         if after.at < before.at:
             found.note(f"{name_of(after)}: the clock went back, from {before.at} to {after.at}")
+    for row in material.rows:
+        if not row.body and row.kind not in ("", SECRET):
+            found.note(f"{name_of(row)}: it tells nothing: somebody whom it named was forgotten")
     told = material.rows[0].told
     if told.get("resolved"):
         found.note(f"the log begins in {told.get('phase')}: what came before is not proved")
@@ -147,12 +159,15 @@ def _phases(found: Findings, material: Material) -> None:
     """Each phase: its sets came, they make the root, and the rules make the results of them."""
     for row in material.rows:
         if row.told.get("kind") == "in-force":
-            told, faults = row.told, list(set_faults(row, material.rows, material.game))
-            found.check(f"{told.get('phase')} version {told.get('version')}: sets and root", faults)
+            with found.reading(name_of(row)):
+                told, faults = row.told, list(set_faults(row, material.rows, material.game))
+                what = f"{told.get('phase')} version {told.get('version')}: sets and root"
+                found.check(what, faults)
     if material.game is None:
         found.check("results", ["there is no game.json: no phase can be adjudicated again"])
         return
-    found.check("the game in game.json", list(_named_otherwise(material)))
+    with found.reading("game.json"):
+        found.check("the game in game.json", list(_named_otherwise(material)))
     gathered = _gathered(material.rows)
     boards = [row for row in material.rows if row.told.get("kind") in ("board", "outcome")]
     usual = board_digest_of(position_to_tables(variants.load(material.game["variant"]).start))
@@ -166,8 +181,9 @@ def _phases(found: Findings, material: Material) -> None:
         if code not in gathered:
             found.check(f"{code}: adjudicated again", [f"{code}: no row says how it was resolved"])
             continue
-        faults = list(_adjudicated(code, phase, gathered[code], ruleset))
-        found.check(f"{code}: adjudicated again", faults)
+        with found.reading(f"{code}: adjudicated again"):
+            faults = list(_adjudicated(code, phase, gathered[code], ruleset))
+            found.check(f"{code}: adjudicated again", faults)
     missing = sorted(gathered.keys() - stored.keys())
     codes = [str(one["before"]["phase"]) for one in material.game["phases"]]
     end = [f"{code}: resolved by the log, but not in game.json" for code in missing]
@@ -314,19 +330,25 @@ def _statements(found: Findings, material: Material) -> None:
         if row.told.get("kind") == "told" and isinstance(row.told.get("statement"), dict)
     ]
     for place, one in (*inside, *material.statements):
-        public = material.keys.get(str(one.get("key")))
-        faults = []
-        if public is None:
-            faults.append(f"{place}: signed with key {one.get('key')}, which is not known")
-        elif not is_signed(one, public):
-            faults.append(f"{place}: the signature does not fit")
-        if heads and one.get("head") not in heads:
-            faults.append(f"{place}: its head is not in the log: the log was replaced or cut")
-        elif heads:
-            faults += [f"{place}: {fault}" for fault in _fits(one, material.rows)]
-        names = ("type", "phase", "power", "set", "version")
-        what = " ".join(str(one[name]) for name in names if name in one)
-        found.check(f"{place}: {what}", faults)
+        with found.reading(place):
+            faults = list(_statement_faults(place, one, material, heads))
+            names = ("type", "phase", "power", "set", "version")
+            what = " ".join(str(one[name]) for name in names if name in one)
+            found.check(f"{place}: {what}", faults)
+
+
+def _statement_faults(
+    place: str, one: Mapping[str, Any], material: Material, heads: Mapping[str, Row]
+) -> Iterator[str]:
+    public = material.keys.get(str(one.get("key")))
+    if public is None:
+        yield f"{place}: signed with key {one.get('key')}, which is not known"
+    elif not is_signed(one, public):
+        yield f"{place}: the signature does not fit"
+    if heads and one.get("head") not in heads:
+        yield f"{place}: its head is not in the log: the log was replaced or cut"
+    elif heads:
+        yield from (f"{place}: {fault}" for fault in _fits(one, material.rows))
 
 
 def _fits(one: Mapping[str, Any], rows: Sequence[Row]) -> Iterator[str]:
@@ -353,15 +375,15 @@ def _fits(one: Mapping[str, Any], rows: Sequence[Row]) -> Iterator[str]:
 
 def _openings(found: Findings, material: Material) -> None:
     for name, tables in material.openings:
-        faults = []
-        proof = tables.get("proof") or {}
-        opening = tables.get("opening") or proof.get("opening") or {}
-        told = proof.get("leaf") if proof else tables["receipt"]["leaf"]
-        try:
-            if opening and leaf_in(str(opening["game"]), str(opening["phase"]), opening) != told:
-                faults.append(f"{name}: the orders are not those that were signed")
-            if proof and led_to(str(told), proof["path"]) != tables["results"]["root"]:
-                faults.append(f"{name}: the way does not lead to the root")
-        except (KeyError, ValueError, TypeError) as error:
-            faults.append(f"{name}: it cannot be read: {error!r}")
-        found.check(f"{name}: what it opens", faults)
+        with found.reading(name):
+            found.check(f"{name}: what it opens", list(_opening_faults(name, tables)))
+
+
+def _opening_faults(name: str, tables: Mapping[str, Any]) -> Iterator[str]:
+    proof = tables.get("proof") or {}
+    opening = tables.get("opening") or proof.get("opening") or {}
+    told = proof.get("leaf") if proof else tables["receipt"]["leaf"]
+    if opening and leaf_in(str(opening["game"]), str(opening["phase"]), opening) != told:
+        yield f"{name}: the orders are not those that were signed"
+    if proof and led_to(str(told), proof["path"]) != tables["results"]["root"]:
+        yield f"{name}: the way does not lead to the root"

@@ -1,7 +1,7 @@
 """What the tables hold of somebody who is to be forgotten, beside what the game knows of.
 
 Rows stay where others refer to them; what could be read in them goes. A row of a sealed log that
-names an address keeps its seal and loses its words: the log still checks, as one not opened.
+names an address keeps its seal and loses its words; who asks for that has the log tell of it.
 """
 
 from __future__ import annotations
@@ -102,12 +102,17 @@ def _readable(row: Row[Any]) -> bytes:
     return without_files(row.form, row.raw) if "form" in row._fields else row.raw
 
 
-def forget_words(connection: Connection, person_id: int | None, theirs: Sequence[str]) -> int:
-    """Take a person's addresses out of all that is written; return how many rows of logs closed."""
+def forget_words(
+    connection: Connection, person_id: int | None, theirs: Sequence[str]
+) -> tuple[tuple[int, int], ...]:
+    """Take a person's addresses out of all that is written.
+
+    Return the rows of logs that lost their words: the game of each, and its number.
+    """
     for table in (confirmations, daily):
         connection.execute(delete(table).where(table.c.person_id == person_id))
     _mails_to_them(connection, theirs)
-    closed = 0
+    closed: list[int] = []
     for address in theirs:
         for column in (confirmations.c.action, ledger.c.entry):
             for key, _ in _holding(connection, column, address):
@@ -119,8 +124,10 @@ def forget_words(connection: Connection, person_id: int | None, theirs: Sequence
         with _chain_open(connection):
             for key, _ in _holding(connection, chain.c.body, address):
                 closing = update(chain).where(chain.c.id == key).values(body="", salt="")
-                closed += connection.execute(closing).rowcount
-    return closed
+                connection.execute(closing)
+                closed.append(key)
+    rows = select(chain.c.game_id, chain.c.seq).where(chain.c.id.in_(closed))
+    return tuple((row.game_id, row.seq) for row in connection.execute(rows.order_by(chain.c.id)))
 
 
 @contextmanager

@@ -88,11 +88,17 @@ def without_files(form: str, kept: bytes) -> bytes:
 
 
 def unpack(form: str, kept: bytes, files: Mapping[str, bytes]) -> bytes:
-    """Put a mail together again; raises ``KeyError`` for a file that is not there."""
+    """Put a mail together again; raises ``KeyError`` for a file that is not there.
+
+    Raises ``ValueError`` for bytes that were damaged.
+    """
     if form != PACKED:
         return kept
 
     def lines(match: re.Match[bytes]) -> bytes:
         return _lines_of(files[match[1].decode()])
 
-    return _MARK.sub(lines, zlib.decompress(kept))
+    try:
+        return _MARK.sub(lines, zlib.decompress(kept))
+    except zlib.error as error:
+        raise ValueError(f"the bytes of a mail cannot be unpacked: {error}") from error

@@ -10,8 +10,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile, pairwise
 from typing import Any, get_args, get_type_hints
 
-from gmbot.fairness import Row, Statement, broken, moment, name_of, statements_in
-from gmbot.game.notices.audience import Audience
+from gmbot.fairness import (
+    SECRET,
+    Row,
+    Statement,
+    broken,
+    closed_in,
+    moment,
+    name_of,
+    statements_in,
+)
 from gmbot.game.orders import (
     BOARD,
     IN_FORCE,
@@ -19,7 +27,6 @@ from gmbot.game.orders import (
     OVER,
     RULES,
     SET_CHANGED,
-    TOLD,
     UNDONE,
     board_digest,
     leaf_of_set,
@@ -31,45 +38,19 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.game_course import Imported, OrdersCame
-from gmbot.game.state.stored.gm_acts import Assigned, DummyMade, Unstarted
 from gmbot.game.state.stored.happening_kinds import KINDS
 from gmbot.game.state.stored.ids import LocalId, PersonId, SeatId
+from gmbot.game.state.stored.sealed_kinds import STAYS_SEALED
 from gmbot.rules.board.terms import Phase
-
-_OPENED = frozenset(
-    {
-        OVER,
-        RULES,
-        "begins",
-        "drawn",
-        "promised",
-        "word",
-        "words",
-        "key",
-        "restored",
-        "version",
-        BOARD,
-        IN_FORCE,
-        OUTCOME,
-        SET_CHANGED,
-        TOLD,
-        UNDONE,
-    }
-    | {OrdersCame.what, Assigned.what, DummyMade.what, Unstarted.what}
-)
-"""Kinds of rows that everybody may read when the game is over."""
 
 
 def opened_log(context: Context, game: Game) -> Iterator[Statement]:
-    """The log for the archive. What was secret and stays so (votes, press, bids) is left sealed."""
+    """The log for the archive. What was secret and stays so (votes, press, who) is left sealed."""
     for row in context.work.chains.rows(game.id):
-        statement = row.told
-        kind = str(statement.get("kind"))
-        known = KINDS.get(kind)
-        is_public = known is not None and known.audience is Audience.PLAYERS
-        secret = {} if kind in _OPENED or is_public else {"salt": None, "body": None}
+        is_secret = not row.body or row.told.get("kind") in STAYS_SEALED
         shown = {name: getattr(row, name) for name in _COLUMNS}
-        yield {**shown, **secret}
+        form = {"kind": row.kind} if row.kind else {}
+        yield {**shown, **form, **({"salt": None, "body": None} if is_secret else {})}
 
 
 _COLUMNS = ("seq", "at", "prev", "seal", "hash", "salt", "body")
@@ -81,11 +62,24 @@ def ledger_faults(context: Context, game: Game) -> Iterator[str]:
     if not rows:
         return
     yield from broken(rows)
+    yield from _secrets(rows)
     for part in (_promises, _whole, _sets, _phases, _board, _events, _mailed):
         try:
             yield from part(context, game, rows)
-        except ValueError as error:
-            yield f"what is on file cannot be read any more: {error}"
+        except (ValueError, LookupError, TypeError) as error:
+            what = part.__name__.strip("_")
+            yield f"{what}: what is on file cannot be read any more: {error}"
+
+
+def _secrets(rows: Sequence[Row]) -> Iterator[str]:
+    """Rows that were written as secret, though they are none, or that have lost their words."""
+    gone = closed_in(rows)
+    for row in rows:
+        told = row.told.get("kind")
+        if row.kind == SECRET and row.body and told not in STAYS_SEALED:
+            yield f"{name_of(row)}: it was written as secret, which a row of this kind is not"
+        if row.kind == SECRET and not row.body and row.seq not in gone:
+            yield f"{name_of(row)}: what it told is not on file any more"
 
 
 def _mailed(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
@@ -168,6 +162,14 @@ def _sets(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
         for phase in phases.values()
         for submission in context.work.games.submissions(game.id, phase)
     }
+    received = {
+        (str(told.get("phase")), str(told.get("power")), told.get("set")): (row, told["received"])
+        for row, told in _of_kind(rows, OrdersCame.what)
+        if "received" in told
+    }
+    for key, (row, hour) in received.items():
+        if key in on_file and moment(on_file[key].received_at) != hour:
+            yield f"{_set(key)}: on file as received at another time than in {name_of(row)}"
     for key, (row, statement) in sealed.items():
         if key not in on_file:
             yield f"{_set(key)}: not on file any more, though it came: {name_of(row)}"
@@ -232,6 +234,8 @@ def _record(
     code = record.phase.code
     if report_digest(record.report) != statement.get("report"):
         yield f"{code}: the results on file differ from {name_of(row)}"
+    if statement.get("version") == 1 and moment(record.resolved_at) != row.at:
+        yield f"{code}: on file as resolved at another time than {row.at} ({name_of(row)})"
     if str(record.report.why) != statement.get("why", ""):
         yield f"{code}: the reason on file differs from {name_of(row)}"
     if version_of(record) != statement.get("version"):

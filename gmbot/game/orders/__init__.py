@@ -7,7 +7,7 @@ from gmbot.game.orders.ahead import (
 from gmbot.game.orders.asked_back import chosen
 from gmbot.game.orders.condition_facts import KnownFacts, dislodged_in, is_so, moved_in, ordered_in
 from gmbot.game.orders.in_force import (
-    BOARD, IN_FORCE, OUTCOME, OVER, RULES, TOLD, UNDONE, InForce, board_digest,
+    BOARD, IN_FORCE, OUTCOME, OVER, RULES, UNDONE, InForce, board_digest,
     board_digest_of, leaf_of_set, of_the_whole, report_digest, report_digest_of, rules_digest,
     seal_board, seal_in_force, seal_outcome, seal_rules,
 )
@@ -26,7 +26,7 @@ from gmbot.game.orders.signed import looks_told, note_look, signing_key, with_pr
 from gmbot.game.orders.submit import submit_orders
 
 __all__ = [
-    "BOARD", "IN_FORCE", "OUTCOME", "OVER", "RULES", "SET_CHANGED", "TOLD", "UNDONE", "InForce",
+    "BOARD", "IN_FORCE", "OUTCOME", "OVER", "RULES", "SET_CHANGED", "UNDONE", "InForce",
     "KnownFacts", "board_digest", "board_digest_of", "change_set", "chosen",
     "closed_for_review", "dislodged_in", "explicit", "forget_ahead", "goes_along",
     "is_rolled_back", "is_so", "just_missed", "kept_deadline", "leaf_of_set", "looks_told",

@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
+from gmbot.fairness import CLOSED
+from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, GameMaster, GameState, Person
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.players import masters_of
@@ -42,6 +44,16 @@ def forget_person(work: UnitOfWork, person: Person) -> None:
         if game_after != game:
             work.games.save(game_after)
     work.people.save(Person(person.id, pseudonym(person), ()))
+
+
+def closing_told(context: Context, closed: Collection[tuple[int, int]]) -> None:
+    """Have the logs of games tell which of their rows lost their words (game, number of the row).
+
+    Whoever checks an archive would else take such a row for one that is held back.
+    """
+    for game_id in {game_id for game_id, _ in closed}:
+        rows = [seq for other, seq in closed if other == game_id]
+        context.note(context.work.games.get(game_id), CLOSED, rows=rows)
 
 
 def _without(game: Game, person: Person, gone: Collection[str]) -> Game:

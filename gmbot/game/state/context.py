@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from gmbot.fairness import OrderLinks, Row, Statement, begins, linked, moment
+from gmbot.fairness import OrderLinks, Row, Statement, begins, kinds_told, linked, moment
 from gmbot.game.notices.envelope import Envelope, Notice, PassedOver, Picture
 from gmbot.game.notices.letters import Attachment, IncomingMail
 from gmbot.game.state.empires import Named, empires_of, power_infos
@@ -19,6 +19,7 @@ from gmbot.game.state.model import Event, Game, Person, Seat, Submission
 from gmbot.game.state.ports import Dice, Reader, Signer, UnitOfWork
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.happenings import H, Happening
+from gmbot.game.state.stored.sealed_kinds import STAYS_SEALED
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.houserules import HouseRules
 from gmbot.messages import InSeason, Text
@@ -129,7 +130,11 @@ class Context:
 
     def note(self, game: Game, kind: str, /, **body: object) -> Row:
         """Add a row to the sealed log of a game, in the transaction of what it tells."""
-        return self._row(game, self._ends(game)[1], {**body, "kind": kind})
+        last = self._ends(game)[1]
+        if not last.kind:  # a log that an older version has begun
+            rows = self.work.chains.rows(game.id)
+            last = self._row(game, last, kinds_told(rows, STAYS_SEALED))
+        return self._row(game, last, {**body, "kind": kind})
 
     def head_of(self, game: Game) -> str:
         """How far the sealed log has come."""
@@ -148,7 +153,9 @@ class Context:
         return first, first
 
     def _row(self, game: Game, last: Row | None, body: Statement) -> Row:
-        row = linked(last, game.id, moment(self.now), self.dice.salt(), body)
+        sealed = body["kind"] in STAYS_SEALED
+        hour, salt = moment(self.now), self.dice.salt()
+        row = linked(last, game.id, hour, salt, body, stays_sealed=sealed)
         self.work.chains.add(row)
         return row
 

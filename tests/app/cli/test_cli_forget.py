@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -53,7 +54,12 @@ def test_somebody_is_forgotten_and_what_was_sealed_still_checks(gmbot: Gmbot) ->
     assert b"quill" not in left
     assert b"bert@players.example" in left
     assert b"nothing was changed" in gmbot("ledger", "check").stdout
-    assert "Player 2" in str(gmbot.json("game", "export", "austerlitz"))
+    exported = gmbot.json("game", "export", "austerlitz")
+    assert "Player 2" in str(exported)
+    closed = [row for row in exported["whole"]["chain"] if row["kind"] == "closed"]
+    [ended] = [row for row in exported["whole"]["chain"] if row["kind"] == "ended"]
+    assert [json.loads(row["body"])["rows"] for row in closed] == [[ended["seq"]]]
+    assert ended["body"] == ""
     assert "Nobody" in gmbot("forget", "anna@quill.example", "--yes").stdout.decode()
 
 

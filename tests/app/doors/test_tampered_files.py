@@ -9,7 +9,6 @@ import copy
 import json
 import random
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,23 +18,12 @@ from archives import changed, files_of, packed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from proven import FRANCE, KEY, SPRING, checked_again, proven
+from tampering import Place, places
 from worlds import GM, World, address
 
 from gmbot.app.doors.verify import verify
 from gmbot.game.archive import export, ledger_faults
 from gmbot.game.archive.game_file import TransferError
-
-Place = tuple[str | int, ...]
-
-
-def places(value: Any, so_far: Place = ()) -> Iterator[Place]:
-    """The ways to all values that hold no others."""
-    if isinstance(value, dict | list) and value:
-        inside = value.items() if isinstance(value, dict) else enumerate(value)
-        for key, one in inside:
-            yield from places(one, (*so_far, key))
-    else:
-        yield so_far
 
 
 def kind_of(place: Place) -> str:
@@ -85,10 +73,7 @@ def test_each_value_of_the_game_is_looked_at_by_both_checkers(kind: str, tmp_pat
     archive = changed(proven()[0], "game.json", lambda game: with_another(game, place))
 
     found = verify({"austerlitz.zip": archive}, KEY.public).faults
-    try:
-        fits, _ = checked_again(tmp_path, {"austerlitz.zip": archive}, KEY.public)
-    except (TypeError, ValueError, KeyError):
-        fits = False
+    fits, _ = checked_again(tmp_path, {"austerlitz.zip": archive}, KEY.public)
 
     assert bool(found) == (kind not in WORDS), found
     assert fits == (kind in SECOND)

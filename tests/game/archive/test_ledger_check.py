@@ -7,80 +7,28 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
+from typing import get_args, get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from kept_games import Kept, played_on
 from proven import a_proven_game
 from worlds import GM, World, address
 
-from gmbot.db.migrating import upgrade
-from gmbot.db.store import Store
+from gmbot.fairness import linked
 from gmbot.game.archive import export, ledger_faults
-from gmbot.game.state.model import Game
-
-ORDERS = {
-    "FRANCE": "A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO",
-    "ITALY": "A Ven - Tri\nA Rom - Ven\nF Nap - ION",
-    "TURKEY": "A Con - Bul",
-}
-
-
-@dataclass(repr=False)
-class Kept:
-    """A game that was played on SQLite, and what its file was after that."""
-
-    world: World
-    file: Path
-    whole: bytes
-
-    def __repr__(self) -> str:
-        return "Kept"
-
-    def restore(self) -> None:
-        self.world.storage.close()  # type: ignore[attr-defined]
-        for ending in ("-wal", "-shm"):
-            self.file.with_name(self.file.name + ending).unlink(missing_ok=True)
-        self.file.write_bytes(self.whole)
-
-    def tamper(self, *statements: str) -> None:
-        """Change the file as somebody with the disk can, triggers or not."""
-        self.world.storage.close()  # type: ignore[attr-defined]
-        with closing(sqlite3.connect(self.file)) as database, database:
-            database.execute("DROP TRIGGER chain_no_update")
-            database.execute("DROP TRIGGER chain_no_delete")
-            for statement in statements:
-                assert database.execute(statement).rowcount > 0, statement
-
-    def faults(self) -> list[str]:
-        with self.world.storage() as work:
-            game = next(iter(work.games.all()), None)
-            if game is None:
-                return [f"cannot be read: {work.games.unreadable['austerlitz']}"]
-            return list(ledger_faults(self.world.context(work, self.world.clock.now()), game))
+from gmbot.game.notices.audience import Audience
+from gmbot.game.state.model import Event, Game
+from gmbot.game.state.stored.happening_kinds import KINDS, read_happening
+from gmbot.game.state.stored.ids import PersonId, SeatId
+from gmbot.game.state.stored.sealed_kinds import OPENED_AT_LAST, STAYS_SEALED
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Kept:
-    file = tmp_path_factory.mktemp("ledger") / "gmbot.db"
-    upgrade(f"sqlite:///{file}")
-    store = Store(f"sqlite:///{file}")
-    world = World(storage=store)
-    world.import_game()
-    for power, text in ORDERS.items():
-        world.mail(address(power), text)
-    world.pass_deadline()
-    world.mail(address("FRANCE"), "A Bur - Bel\nF MAO - Por")
-    world.mail(address("FRANCE"), "PROVISIONAL\nA Bur - Ruh\nF MAO - Spa/sc")
-    world.mail(GM, "EXTEND 24h: snow", subject="[austerlitz]")
-    world.mail(address("ITALY"), "A Ven H")
-    world.mail(address("ITALY"), "CLEAR")
-    store.close()
-    with closing(sqlite3.connect(file)) as database:
-        database.execute("PRAGMA journal_mode=DELETE")
-    return Kept(world, file, file.read_bytes())
+    return played_on(tmp_path_factory.mktemp("ledger") / "gmbot.db")
 
 
 @pytest.fixture
@@ -268,3 +216,41 @@ def test_a_game_that_came_from_a_file_is_whole() -> None:
         context = other.context(work, other.clock.now())
         came = export.import_game(context, tables)
         assert list(ledger_faults(context, came)) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_entry_is_opened_when_the_game_is_over_or_stays_sealed(kind: str) -> None:
+    """A new kind says which: nothing is opened, or withheld, because nobody thought of it."""
+    to_all = KINDS[kind].audience is Audience.PLAYERS
+    assert [to_all, kind in STAYS_SEALED, kind in OPENED_AT_LAST].count(True) == 1
+
+    hints = get_type_hints(KINDS[kind]).values()
+    names_somebody = any({hint, *get_args(hint)} & {PersonId, SeatId} for hint in hints)
+    assert not names_somebody or kind in STAYS_SEALED
+
+
+def test_an_act_that_was_written_as_secret_is_found() -> None:
+    """Somebody has bent the program: a look is written as a row that stays sealed."""
+    world = World()
+    game = world.import_game()
+    with world.storage() as work:
+        last = work.chains.rows(game.id)[-1]
+        body = {"kind": "looked", "data": {"phase": "S1901M", "reason": "game show"}}
+        row = linked(last, game.id, last.at, "ab" * 32, body, stays_sealed=True)
+        work.chains.add(row)
+        work.log(Event.of(world.clock.now(), game.id, read_happening("looked", body["data"])))  # type: ignore[arg-type]
+        work.commit()
+
+    [fault] = faults_of(world)
+
+    assert fault == (
+        f"row {row.seq} (looked, S1901M): it was written as secret, which a row of this kind is not"
+    )
+
+
+def test_a_secret_row_that_has_lost_its_words_is_found(kept: Kept) -> None:
+    kept.tamper(
+        "UPDATE chain SET body = '', salt = '' WHERE kind = 'secret' AND body LIKE '%press%'"
+    )
+
+    assert any("what it told is not on file any more" in fault for fault in kept.faults())
