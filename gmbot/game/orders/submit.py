@@ -92,7 +92,10 @@ def _for_one(
     assert seat.power is not None
     if about is not None and about != game.phase:
         words, final = ahead.words_of(orders_read), orders_read.marks.finality != "provisional"
-        notice = for_another_phase(context, writer, game, seat.power, about, words, final=final)
+        notice = for_another_phase(
+            context, writer, game, seat.power, about, words,
+            final=final, change=orders_read.marks.change,
+        )  # fmt: skip
         return Answer((notice,))
     since = results_withheld_since(game)
     if since is not None:
@@ -218,7 +221,8 @@ def _with_later(
     assert seat.power is not None
     marks = replace(orders_read.marks, phase=None, ahead=())
     answer = Answer()
-    if orders_read.orders or orders_read.held or orders_read.problems or marks.conditions:
+    now = orders_read.orders or orders_read.held or orders_read.problems or marks.conditions
+    if now:
         answer = _for_one(context, writer, game, seat, replace(orders_read, marks=marks), unread)
     for later_set in orders_read.marks.later:
         words, final = [line.text for line in later_set.lines], later_set.finality != "provisional"
@@ -230,7 +234,7 @@ def _with_later(
             later_set.phase,
             words,
             final=final,
-            change=later_set.change,
+            change=later_set.change or (marks.change and not now),
         )
         answer += Answer((notice,))
     return answer
