@@ -22,7 +22,7 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -36,6 +36,8 @@ DATA = Path(__file__).parent / "mutations"
 COPIED = ("gmbot", "grammars", "templates", "migrations", "docs", "tests", "pyproject.toml")
 SECONDS = 180
 """How long one test may take: what a mutation makes run for ever counts as caught."""
+SECONDS_EACH = 10
+"""What each further test of the same run may take, however busy the machine is."""
 PASSED, FAILED = 0, 1
 """What pytest exits with."""
 
@@ -106,7 +108,7 @@ def copy_of_the_project() -> Iterator[Path]:
         yield Path(name)
 
 
-def status_of(tests: Iterable[str], folder: Path) -> int:
+def status_of(tests: Collection[str], folder: Path) -> int:
     """Run tests in a copy of the project: pytest's exit status."""
     paths = [str(folder), str(folder / "tests"), str(folder / "tests" / "helpers")]
     environment = os.environ | {
@@ -114,9 +116,10 @@ def status_of(tests: Iterable[str], folder: Path) -> int:
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
+    seconds = SECONDS + SECONDS_EACH * (len(tests) - 1)
     try:
         return subprocess.run(
-            command, cwd=folder, env=environment, capture_output=True, timeout=SECONDS, check=False
+            command, cwd=folder, env=environment, capture_output=True, timeout=seconds, check=False
         ).returncode
     except subprocess.TimeoutExpired:
         return FAILED

@@ -13,7 +13,7 @@ from gmbot.game.state.ballots import BallotState
 from gmbot.game.state.context import houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.rules.board.position import Position
-from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
 
 YES = ("VOTE YES ON {name}", "vote yes on {name}", "Yes to {name}")
@@ -83,7 +83,6 @@ def _vote(table: Table) -> None:
     for ballot in table.ballots():
         name = f"D{ballot.number}"
         if ballot.state is BallotState.OPEN and name not in table.opposed:
-            table.opposed.add(name)
             _vote_on(table, name)
     if table.chance.random() < 0.1 and _propose(table):
         table.done["proposed"] += 1
@@ -93,6 +92,7 @@ def _vote_on(table: Table, name: str) -> None:
     """One player is against a draw, some say yes, and the others nothing."""
     against, *others = table.chance.sample(table.alive(), len(table.alive()))
     table.mail(against.address, table.chance.choice(NO).format(name=name))
+    table.opposed[name] = against.power
     for seat in others:
         if table.chance.random() < 0.4:
             table.mail(seat.address, table.chance.choice(YES).format(name=name))
@@ -102,7 +102,8 @@ def _vote_on(table: Table, name: str) -> None:
 def _check_votes(table: Table) -> None:
     """No proposal that somebody was against has passed."""
     passed = {f"D{b.number}" for b in table.ballots() if b.state is BallotState.PASSED}
-    table.check(not passed & table.opposed, f"{passed & table.opposed} passed against a no")
+    wrong = passed & table.opposed.keys()
+    table.check(not wrong, f"{wrong} passed against a no")
 
 
 # ---- one phase
@@ -243,9 +244,7 @@ def _replace(table: Table) -> None:
         table.world.answer(new, "yes", answering=asked)
         table.world.mail(new, f"TAKEOVER {table.name_of(power)}@{table.name}", to=table.box)
         if table.holder_of(power) == new:
-            seat.address, seat.silent = new, 0
-            table.resigned.discard(power)
-            table.done["replacements"] += 1
+            _taken_over(table, power, new)
         elif table.kind.houserules == "saari":
             _given_by_the_gm(table, power, new)
 
@@ -256,5 +255,13 @@ def _given_by_the_gm(table: Table, power: str, new: str) -> None:
     sent = table.world.mail(GM, "YES", answering=asked)
     table.done["asked for a seat in the fog"] += bool(sent)
     if table.holder_of(power) == new:
-        table.seats[power].address, table.seats[power].silent = new, 0
-        table.resigned.discard(power)
+        _taken_over(table, power, new)
+
+
+def _taken_over(table: Table, power: str, new: str) -> None:
+    """The newcomer has no vote yet: the earlier player's went with him (S3.40, S3.43)."""
+    seat = table.seats[Power(power)]
+    seat.address, seat.silent = new, 0
+    table.resigned.discard(seat.power)
+    table.done["replacements"] += 1
+    table.opposed = {name: other for name, other in table.opposed.items() if other != power}

@@ -100,8 +100,8 @@ class Table:
     seats: dict[Power, Seat] = field(init=False)
     done: Counter[str] = field(default_factory=Counter)
     """What was tried, by its name."""
-    opposed: set[str] = field(default_factory=set)
-    """Proposals that somebody has voted against."""
+    opposed: dict[str, Power] = field(default_factory=dict)
+    """Proposals that somebody has voted against, and who."""
     finishing: bool = False
     """Nobody votes against a draw any more."""
     resigned: set[Power] = field(default_factory=set)

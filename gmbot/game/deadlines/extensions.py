@@ -93,7 +93,7 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
         return Answer((not_running(game),))
     if game.deadline is None:
         return Answer((_no_clock(game),))
-    late = _too_late_for(call)
+    late = _too_late_for(call, request)
     if late is not None:
         return Answer((late,))
     rule = houserules_of(game).extensions
@@ -127,7 +127,7 @@ def _no_clock(game: Game) -> Refusal:
     return Refusal.of("no-clock", phase=game.phase.title)
 
 
-def _too_late_for(call: SeatCall) -> Refusal | None:
+def _too_late_for(call: SeatCall, request: ask.Extension) -> Refusal | None:
     """Refuse a request that was meant for the phase just resolved; sent again, it is for this one.
 
     It costs nothing (S3.7).
@@ -141,8 +141,8 @@ def _too_late_for(call: SeatCall) -> Refusal | None:
         return None
     context.happened(game, refused)
     return Refusal.of(
-        "extension-too-late", late_code=late.phase.code, late=late.phase.title,
-        phase=game.phase.title,
+        "extension-too-late", EXTENSION.line(request.until), late_code=late.phase.code,
+        late=late.phase.title, phase=game.phase.title,
     )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from gmbot.game.intake.passed_over import (
     asked_for_number,
     not_ended_early,
     passed_over_lines,
+    with_doubts,
     with_passed_over,
 )
 from gmbot.game.intake.plain_bids import bid_wanted, with_plain_bids
@@ -289,9 +290,7 @@ def _orders(context: Context, writer: Writer, part: MailSection, mail: ReadMail)
         about = game.phase
     elif mail.about and _owed_then(context, game, seat.power, mail.about):
         about = mail.about
-    orders, unread = part.read.orders, part.read.not_understood
-    if passed_over_lines(writer, part):
-        orders = replace(orders, marks=replace(orders.marks, unread=True))
+    orders, unread = with_doubts(part.read.orders, writer, part), part.read.not_understood
     done = submit_orders(context, writer, game, seat, orders, unread, about)
     return done + asked_for_number(context, game, seat.power, orders, mail)
 

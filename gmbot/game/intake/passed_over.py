@@ -58,6 +58,14 @@ def passed_over_lines(writer: Writer, part: MailSection) -> tuple[Line, ...]:
     return more_than_courtesies(part.read.prose, _names(writer, part), read_file)
 
 
+def with_doubts(orders: OrdersRead, writer: Writer, part: MailSection) -> OrdersRead:
+    """Note what of a mail may say that its orders are not final: unread lines, unknown asides."""
+    named = (*_names(writer, part), part.game.variant if part.game else "")
+    asides = more_than_courtesies(orders.marks.asides, named)
+    unread = bool(passed_over_lines(writer, part))
+    return replace(orders, marks=replace(orders.marks, unread=unread, asides=asides))
+
+
 def asked_for_number(
     context: Context, game: Game, power: Power, orders: OrdersRead, mail: ReadMail
 ) -> Answer:

@@ -75,7 +75,9 @@ def keep(
     context.work.games.save(_with(game, entry))
     board_words, bad = kept_in_words(game, _numbered(words))
     faults = lasting_faults(game, power, phase, _numbered(words))
+    lost = _lost(had.lines, words) if had and not added else ()
     rest = say("ahead.they-replace-those-sent") if had and not added else ""
+    rest = say("ahead.they-replace-more") if lost else rest
     rest = say("ahead.they-added-those-sent") if added else rest
     return News.of(
         "ahead-orders",
@@ -87,6 +89,7 @@ def keep(
         ),
         copy=(
             *([EXAMPLE] if bad else []),
+            *(f"FOR {phase.code} CHANGE {line}" for line in lost),
             *dict.fromkeys(choice for problem in faults for choice in problem.choices),
             CLEAR.line(phase.code),
         ),
@@ -95,6 +98,11 @@ def keep(
         when_read=_when_read(game, phase),
         rest=rest,
     )
+
+
+def _lost(old: Sequence[str], new: Sequence[str]) -> tuple[str, ...]:
+    """What a smaller set does not have of the larger one that it replaces."""
+    return tuple(line for line in old if line not in new) if len(new) < len(old) else ()
 
 
 def _joined(old: Sequence[str], new: Sequence[str], phase: Phase) -> tuple[str, ...]:

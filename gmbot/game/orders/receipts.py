@@ -54,7 +54,7 @@ def receipt(
         rows=order_rows(stored, ruleset),
         problems=problems,
         notes=(
-            *_doubtful(on_file),
+            *_doubtful(on_file, settled),
             *_dropped(on_file, ruleset),
             *_taken_back(on_file, ruleset),
             *_notes(settled),
@@ -191,8 +191,11 @@ def _as_change(on_file: OnFile, ruleset: Ruleset) -> tuple[str, ...]:
     return ("CHANGE", *lines) if lines else ()
 
 
-def _doubtful(on_file: OnFile) -> Iterator[str]:
-    if on_file.doubtful:
+def _doubtful(on_file: OnFile, settled: Settled) -> Iterator[str]:
+    asides = settled.read.marks.asides
+    if on_file.doubtful and asides:
+        yield say("receipts.aside-keeps-open", words=asides[0].raw)
+    elif on_file.doubtful:
         yield say("receipts.unread-keeps-open")
 
 

@@ -41,7 +41,7 @@ from gmbot.game.state.stored.acts import Replay
 from gmbot.game.state.visibility import board_picture
 from gmbot.game.views import order_line, order_rows
 from gmbot.messages import say
-from gmbot.parsing.board import OrdersRead
+from gmbot.parsing.board import OrdersRead, SetMarks
 from gmbot.parsing.commands import meant_command
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, Power
@@ -92,7 +92,10 @@ def _for_one(
     assert seat.power is not None
     if about is not None and about != game.phase:
         words, final = ahead.words_of(orders_read), orders_read.marks.finality != "provisional"
-        notice = for_another_phase(context, writer, game, seat.power, about, words, final=final)
+        notice = for_another_phase(
+            context, writer, game, seat.power, about, words,
+            final=final, change=orders_read.marks.change,
+        )  # fmt: skip
         return Answer((notice,))
     since = results_withheld_since(game)
     if since is not None:
@@ -144,7 +147,7 @@ def _for_now(
         picture = _preview(context, writer, game, submission_before) if submission_before else None
         return Answer((nothing, *kept), picture=picture)
     on_file = lay_over(submission_before, new, field_of(game, seat.power))
-    on_file = _kept_open(game, due, on_file) if problems or orders_read.marks.unread else on_file
+    on_file = _kept_open(game, due, on_file, orders_read.marks, problems)
     on_file = replace(on_file, final=False) if late else on_file
     stored = store(context, writer, game, seat.power, on_file, orders_read.marks.number)
     if not writer.proven:
@@ -169,10 +172,16 @@ def _which_phase(game: Game, late: PhaseRecord, mail: IncomingMail) -> str:
     )  # fmt: skip
 
 
-def _kept_open(game: Game, due: Due, on_file: OnFile) -> OnFile:
-    """Keep a whole set from ending a phase early if a line of its mail was not taken (S4.18)."""
+def _kept_open(
+    game: Game, due: Due, on_file: OnFile, marks: SetMarks, problems: Sequence[ProblemRow]
+) -> OnFile:
+    """Keep a set from ending a phase early if not all of its mail is understood (S4.18).
+
+    A whole set waits for a line that was not taken, any set for words beside it that are not known.
+    """
     whole = len(on_file.orders) >= len(due.units) + due.builds + due.removals
-    if not whole or not houserules_of(game).ends_when_complete:
+    unclear = marks.asides or (whole and (problems or marks.unread))
+    if not unclear or not houserules_of(game).ends_when_complete:
         return on_file
     return replace(on_file, final=False, doubtful=on_file.final)
 
@@ -212,7 +221,8 @@ def _with_later(
     assert seat.power is not None
     marks = replace(orders_read.marks, phase=None, ahead=())
     answer = Answer()
-    if orders_read.orders or orders_read.held or orders_read.problems or marks.conditions:
+    now = orders_read.orders or orders_read.held or orders_read.problems or marks.conditions
+    if now:
         answer = _for_one(context, writer, game, seat, replace(orders_read, marks=marks), unread)
     for later_set in orders_read.marks.later:
         words, final = [line.text for line in later_set.lines], later_set.finality != "provisional"
@@ -224,7 +234,7 @@ def _with_later(
             later_set.phase,
             words,
             final=final,
-            change=later_set.change,
+            change=later_set.change or (marks.change and not now),
         )
         answer += Answer((notice,))
     return answer

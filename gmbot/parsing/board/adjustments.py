@@ -190,5 +190,5 @@ class AdjustmentResolver(Resolver):
             if self.field.due == 0:
                 raise FaultFound(self._nothing_due())
             raise fault("wrong-phase", self._what_is_due())
-        unit = self.own.one(ref)
+        unit = self.own.one(ref, Remove)
         return self.own.good(Remove(unit), unit, ref, (ref,))

@@ -80,7 +80,7 @@ class MovementResolver(Resolver):
             raise fault("underspecified", say("movement.no-unit-named"))
         match statement.act:
             case "hold":
-                unit = self.own.one(ref)
+                unit = self.own.one(ref, Hold)
                 return self.own.good(Hold(unit), unit, ref, (ref,))
             case "move" | "retreat":
                 return self.moves.order(ref, statement)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from gmbot.messages import say
 from gmbot.parsing.board.facts import OrderField
@@ -10,7 +10,7 @@ from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, Note, Words, f
 from gmbot.parsing.phrases import NamedUnit
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Power, Province, province_of
-from gmbot.rules.notation import write_unit
+from gmbot.rules.notation import write_order
 from gmbot.rules.orders.orders import Convoy, Move, Order, Support
 
 
@@ -23,12 +23,15 @@ class OwnUnits:
         self.words = Words(field)
         self.leniency = field.setting.leniency
 
-    def one(self, ref: NamedUnit) -> Unit:
-        """Return the own unit that a Ref names; raises ``FaultFound``."""
+    def one(self, ref: NamedUnit, act: Callable[[Unit], Order] | None = None) -> Unit:
+        """Return the own unit that a Ref names; raises ``FaultFound``.
+
+        ``act`` makes the order that is wanted of it, to be offered for each unit it may mean.
+        """
         right = self.named(ref)
         if len(right) == 1:
             return right[0]
-        raise self._ambiguous_unit(ref, right)
+        raise self._ambiguous_unit(ref, right, [write_order(act(u)) for u in right] if act else ())
 
     def named(self, ref: NamedUnit) -> list[Unit]:
         """Return every own unit that a Ref may name, at least one; raises ``FaultFound``."""
@@ -108,12 +111,14 @@ class OwnUnits:
             named=str(there[1]) if there else "",
         )
 
-    def _ambiguous_unit(self, ref: NamedUnit, units: Sequence[Unit]) -> FaultFound:
+    def _ambiguous_unit(
+        self, ref: NamedUnit, units: Sequence[Unit], choices: Sequence[str]
+    ) -> FaultFound:
         names = ", ".join(self.words.unit(u) for u in units)
         return fault(
             "ambiguous-unit",
             say("own-units.several", words=repr(ref.words), names=names),
-            [write_unit(u) for u in units],
+            choices,
         )
 
     def good(

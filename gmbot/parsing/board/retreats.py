@@ -32,7 +32,7 @@ class RetreatResolver(Resolver):
             case "move" | "retreat":
                 return self._retreat(ref, statement)
             case "disband" | "remove":
-                unit = self.own.one(ref)
+                unit = self.own.one(ref, Disband)
                 return self.own.good(Disband(unit), unit, ref, (ref,))
             case "hold":
                 unit = self.own.one(ref)

@@ -116,6 +116,8 @@ class SetMarks:
     """A sentence says or hints that the set is not final."""
     unread: bool = False
     """The mail has lines that were read neither as orders nor as commands, nor as a greeting."""
+    asides: tuple[Line, ...] = ()
+    """Brackets behind orders, and the subject, in words that may say anything of the orders."""
     phase: Phase | None = None
     """``FOR F1905M``: ahead orders."""
     conditions: tuple[ConditionalOrders, ...] = ()

@@ -122,15 +122,16 @@ class _Teller:
 
 
 def _is_own_place(said: Said, who: Units) -> bool:
-    """``Kiel guards Kiel``, ``Warsaw dreams on in Warsaw``: it stays."""
+    """``Kiel guards Kiel``, ``Warsaw dreams on in Warsaw``: it stays.
+
+    Not ``Java Sea sails to Java``: a goal that may be another place is for the board to find.
+    """
     goal = said.to if said.act == "move" else said.target
-    return (
-        goal is not None
-        and not said.roles
-        and len(who) == 1
-        and _among(goal, who)
-        and (said.act == "move" or said.to is None)
-    )
+    if goal is None or goal.place is None or said.roles or len(who) != 1 or not who[0].place:
+        return False
+    if said.act == "move":
+        return set(goal.place.places) <= set(who[0].place.places)
+    return said.to is None and _among(goal, who)
 
 
 def _is_loose(said: Said) -> bool:

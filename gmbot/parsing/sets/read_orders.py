@@ -28,7 +28,7 @@ from gmbot.parsing.sets.named_before import with_units_named
 from gmbot.parsing.sets.retreats_apart import retreats_apart
 from gmbot.parsing.sets.scopes import AskedBlock, Scoped, ScopeReader
 from gmbot.parsing.sets.set_marks import Marks, take_marks
-from gmbot.parsing.sets.set_sentences import said_in_heading, said_of_set
+from gmbot.parsing.sets.set_sentences import asides_of, said_in_heading, said_of_set
 from gmbot.parsing.sets.warnings import warnings_of
 from gmbot.parsing.sets.whole_set import SetReader
 from gmbot.parsing.text import Line
@@ -91,11 +91,11 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     end = _end_of_reading(plain)
     whole, gatherer.joined = unwrapped(plain[:end], gatherer.sentences_of)
     whole, reports = reports_apart(whole)
-    scopes = _scoped(whole, setting, gatherer)
+    scopes = _scoped(whole, setting, gatherer, heading)
     counting, own = (*scopes.counting, *plain[end:]), _own_places(setting)
     for line in with_units_named(counting, gatherer.names, own, gatherer.content):
         gatherer.take(line)
-    marks = gatherer.set_marks(said_in_heading(heading))
+    marks = replace(gatherer.set_marks(said_in_heading(heading)), asides=scopes.asides)
     if later:
         ahead = tuple(line for one in later for line in one.lines)
         marks = replace(marks, phase=later[-1].phase, ahead=ahead, later=later)
@@ -137,14 +137,17 @@ def _end_of_reading(lines: Sequence[Line]) -> int:
     return min(len(lines), _MOST_LINES)
 
 
-def _scoped(lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer) -> Scoped:
+def _scoped(
+    lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer, heading: str
+) -> Scoped:
     """The lines that count, whatever stands above and beside them; without a board all."""
     if setting.position is None or setting.power is None:
         return Scoped(tuple(lines))
     reader = ScopeReader(
         gatherer.names, gatherer.sentences_of, setting.power, setting.position.phase
     )
-    return reader.read(lines)
+    asides = asides_of(lines, heading, gatherer.content, reader.knows)
+    return replace(reader.read(lines), asides=asides)
 
 
 def _ask_back(block: AskedBlock, setting: ReadingContext, reading: Reading) -> tuple[Problem, ...]:

@@ -112,11 +112,11 @@ class Scoped:
 
     counting: tuple[Line, ...]
     asked: tuple[AskedBlock, ...] = ()
+    asides: tuple[Line, ...] = ()
 
 
 def _is_mere_draft(head: str) -> bool:
-    low = fold(head)
-    return _NO_MORE.search(low) is not None and _THOUGHT.search(low) is not None
+    return bool(_NO_MORE.search(fold(head)) and _THOUGHT.search(fold(head)))
 
 
 class ScopeReader:
@@ -161,6 +161,9 @@ class ScopeReader:
                 below = self._talk(line, after, below)
         found = (AskedBlock(heading, tuple(inside)) for heading, inside in self.asked if inside)
         return Scoped(tuple(self.counting), tuple(found))
+
+    def knows(self, text: str) -> bool:
+        return self._verdict(text, closed=True) != "doubtful"
 
     def _ask(self, heading: Line) -> list[Line]:
         inside: list[Line] = []

@@ -7,11 +7,12 @@ that says nothing else is taken out of the line; a clause with an order in it is
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from gmbot.parsing.phrases import undoes
 from gmbot.parsing.sets import set_words as words
 from gmbot.parsing.sets.set_marks import Marks
+from gmbot.parsing.text import Line
 
 Content = Callable[[str], str]
 """What a text holds: ``order``, ``place`` (a name of the map, but no order), or nothing."""
@@ -25,6 +26,7 @@ _ORDERLY = re.compile(
     r"->|\s-\s|(?<!\w)[AFW]\s[A-Z]|\b(?:holds?|supports?|convoys?|retreats?|builds?|remove|waive)\b"
 )
 _EMPTY = re.compile(r"[(\[][\s,.;:!?]*[)\]]|(?<=[,;.])\s*[,;.]+(?=\s|$)")
+_BRACKET = re.compile(r"[(\[](?:[oO]r\s)?([^()\[\]]{2,120})[)\]]")
 _EDGES = " ,;:!"
 _GOES_ON = re.compile(r":\s*(?:to|into|-)")
 """``Change Paris: to Picardy``: what looks like a heading is the beginning of an order."""
@@ -80,6 +82,23 @@ def without_words_of_sets(text: str) -> str:
     for pattern in (words.KEEP, words.NO_DOUBT, words.DOUBT, words.NUMBER, words.CHANGE):
         text = pattern.sub(" ", text)
     return text
+
+
+def asides_of(
+    lines: Iterable[Line], heading: str, content: Content, is_known: Callable[[str], bool]
+) -> tuple[Line, ...]:
+    """What stands beside the orders and may say that they are not final, in words not known.
+
+    Brackets with an order are the reader's, not asides; ``(Or MOS)`` names a place again.
+    """
+    beside = [
+        Line(line.number, match[1], match[0])
+        for line in lines
+        for match in _BRACKET.finditer(line.text)
+        if content(match[1]) != "order" and content(line.text)
+    ]
+    subject = (Line(0, heading.strip(_EDGES), heading.strip(_EDGES)),)
+    return tuple(one for one in (*subject, *beside) if one.text and not is_known(one.text))
 
 
 def said_in_heading(text: str) -> Marks:

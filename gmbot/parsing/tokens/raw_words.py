@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gmbot.parsing.text import fold
@@ -15,6 +16,8 @@ _RAW = re.compile(
 _DOTTED = re.compile(r"\b(?:[A-Za-z]\.){2,}(?:[A-Za-z]\b)?")
 _ELISION = re.compile(r"\b(?:l|d|j|dell|nell|all|sull)'(?!pool)(?=[^\W\d_]{3})", re.IGNORECASE)
 """``l'armée``, ``dell'Italia``"""
+_LEADING = frozenset({"TO", "IN", "ON", "FROM", "WITH", "AND", "OR"})
+"""Types of words that stand before a name."""
 _DOTTED_COAST = re.compile(r"\b([nsewNSEW])\.\s?([cC])\b\.?")
 
 
@@ -96,9 +99,16 @@ class RawText:
             if whole or not _may_join(pieces):
                 continue
             found = self.names.find("".join(pieces))
-            if found and not (alone and self._two_names(alone, found, pieces[-1])):
+            if not found or self._leads(pieces):
+                continue
+            if not (alone and self._two_names(alone, found, pieces[-1])):
                 best = (found, end)
         return best
+
+    def _leads(self, pieces: Sequence[str]) -> bool:
+        """``to Kyo``: a word that leads to a name is no part of another one, ``Tokyo``."""
+        leading = self.words.get(pieces[0]) in _LEADING
+        return leading and self.names.find("".join(pieces[1:])) is not None
 
     def parts_letter(self, index: int, end: int) -> bool:
         """``W Est``: behind the letter at ``index`` stands the whole name of a single province.

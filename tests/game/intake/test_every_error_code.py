@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from worlds import BOT, GM, World, address
+from worlds import BOT, GM, Sent, World, address
 
 from gmbot.game.notices.problem_codes import CODES, UNREAD
 
@@ -156,3 +156,41 @@ def test_the_good_lines_of_a_mail_with_a_bad_one_are_stored() -> None:
         [record] = work.games.records(1)
     france = {one.order for one in record.report.orders if one.power == "FRANCE"}
     assert france == {"A PAR - BUR", "F BRE - MAO", "A MAR H"}
+
+
+LIVS = {"phase": "S1902M", "units": {"FRANCE": ["A LVN", "A LVP", "A TYR", "F TYS"],
+        "GERMANY": ["A MUN", "A VIE"]}}  # fmt: skip
+LIVS_LEAVE = {"phase": "S1902R", "units": {}, "dislodged": [
+    {"power": "FRANCE", "unit": "A LVN", "retreats": ["A PRU", "A MOS"]},
+    {"power": "FRANCE", "unit": "A LVP", "retreats": ["A WAL", "A YOR"]}]}  # fmt: skip
+LIVS_GO = {**LIVS, "phase": "W1902A", "centers": {"FRANCE": ["PAR", "BRE", "MAR"]}}
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        (LIVS, "Liv H"), (LIVS, "A Liv holds"), (LIVS, "Tyr H"), (LIVS, "Tyr - Nor"),
+        (LIVS, "Tyr S Liv"), (LIVS, "A Tyr S M - Boh"), (LIVS, "Liv disband"), (LIVS, "Liv"),
+        (LIVS_LEAVE, "Liv disband"), (LIVS_LEAVE, "Liv R somewhere"), (LIVS_LEAVE, "Liv H"),
+        (LIVS_GO, "Remove Liv"), (LIVS_GO, "Remove Tyr"), (TWO_COASTS, "F Por - Spa"),
+        (TWO_COASTS, "A Gas - B"), (BUILDS, "Build F Par"), (BUILDS, "Build A Mun"),
+    ],
+)  # fmt: skip
+def test_each_line_that_a_receipt_offers_is_stored_when_it_comes_back_alone(
+    game: Mapping[str, Any], text: str
+) -> None:
+    answers = _asked(game, text)[1].text.splitlines()
+    lead = next((n for n, line in enumerate(answers) if line.strip().startswith("Copy ")), None)
+    lines = [] if lead is None else [line.strip() for line in answers[lead + 1 :]]
+    offered = lines[: lines.index("")] if "" in lines else lines
+
+    for line in offered:
+        world, _ = _asked(game, text)
+        receipt = world.answer(FRANCE, line, subject="austerlitz", to=BOX)
+        assert "1 order ok" in receipt.subject, (line, receipt.text)
+
+
+def _asked(game: Mapping[str, Any], text: str) -> tuple[World, Sent]:
+    world = World()
+    world.import_game(**game)
+    return world, world.answer(FRANCE, text, subject="austerlitz", to=BOX)

@@ -146,3 +146,65 @@ def test_nobody_else_learns_of_orders_sent_ahead(speed: bool) -> None:
 
     for mail in world.pass_deadline():
         assert ("sent ahead" in mail.text) == (mail.to == FRANCE)
+
+
+TWO_AHEAD = "FOR F1901M\nA Bur - Bel\nF MAO - Por"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "FOR F1901M CHANGE\nA Bur - Mun",
+        "FOR F1901M\nCHANGE\nA Bur - Mun",
+        "FOR F1901M\nCHANGE A Bur - Mun",
+        "FOR F1901M CHANGE A Bur - Mun",
+        "CHANGE\nFOR F1901M\nA Bur - Mun",
+        "FOR F1901M\nSame as before, but:\nA Bur - Mun",
+    ],
+)
+def test_a_change_of_what_was_sent_ahead_keeps_the_rest(text: str) -> None:
+    """S3.11: whichever way the word stands beside the heading of the phase."""
+    world = a_running_game()
+    world.answer(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - MAO")
+    world.answer(FRANCE, TWO_AHEAD)
+
+    world.mail(FRANCE, text)
+    world.pass_deadline()
+
+    assert sorted(orders(on_file(world)[0])) == ["A BUR - MUN", "F MAO - POR"]
+
+
+def test_a_change_under_the_subject_of_a_phase_to_come_keeps_the_rest() -> None:
+    """S3.11"""
+    world = a_running_game()
+    world.answer(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - MAO")
+    world.answer(FRANCE, TWO_AHEAD)
+
+    world.answer(FRANCE, "CHANGE\nA Par - Pic", subject="austerlitz France Fall 1901")
+
+    [kept] = world.game().notes.ahead
+    assert kept.lines == ("A Bur - Bel", "F MAO - Por", "A Par - Pic")
+
+
+def test_a_doubt_below_the_heading_of_a_phase_to_come_is_heard() -> None:
+    """S4.19"""
+    world = a_running_game(settings={"speed": True})
+
+    world.answer(FRANCE, f"{TWO_AHEAD}\nThese are not final.")
+
+    [kept] = world.game().notes.ahead
+    assert not kept.final
+
+
+def test_a_smaller_set_ahead_offers_what_it_left_out_of_the_larger_one() -> None:
+    """S3.10: each line that is offered adds itself again, sent back alone."""
+    world = a_running_game()
+    world.answer(FRANCE, f"{TWO_AHEAD}\nA Spa H")
+
+    receipt = world.answer(FRANCE, "FOR F1901M\nA Bur - Mun\nA Spa H")
+
+    offered = [line for line in receipt.text.splitlines() if line.startswith("FOR F1901M CHANGE")]
+    assert offered == ["FOR F1901M CHANGE A Bur - Bel", "FOR F1901M CHANGE F MAO - Por"]
+    world.answer(FRANCE, offered[1])
+    [kept] = world.game().notes.ahead
+    assert kept.lines == ("A Bur - Mun", "A Spa H", "F MAO - Por")

@@ -88,6 +88,18 @@ def test_a_request_for_time_that_comes_too_late_costs_nothing() -> None:
     assert world.game().deadline == deadline + timedelta(hours=24)
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("EXTENSION 2d", "EXTENSION 2d"), ("I need two more days, please", "EXTENSION 2 days"),
+     ("EXTENSION", "EXTENSION")],
+)  # fmt: skip
+def test_what_is_offered_for_this_phase_is_as_long_as_what_was_asked(text: str, line: str) -> None:
+    """S3.7"""
+    refused = after_spring().answer(FRANCE, text)
+
+    assert line in refused.text.splitlines()
+
+
 def dated(world: World, text: str, ago: timedelta, **rest: Any) -> Sent:
     """The answer to a mail of France that says that it was written so long ago."""
     date = format_datetime(world.clock.now() - ago)

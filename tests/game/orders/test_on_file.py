@@ -222,3 +222,12 @@ def test_orders_sent_ahead_are_changed_like_others() -> None:
 
     world.pass_deadline()
     assert on_file(world) == ["B A PAR"]
+
+
+def test_a_unit_whose_own_line_could_not_be_taken_is_sent_nowhere_by_a_support() -> None:
+    """S3.26: it was not forgotten."""
+    world = a_world(phase="S1903M", units={"GERMANY": ["A Mun", "A Tyr"]})
+
+    world.answer(GERMANY, "A Mun S A Tya - Boh\nA Tya - Lon")
+
+    assert on_file(world, "GERMANY") == ["A MUN S A TYR - BOH"]

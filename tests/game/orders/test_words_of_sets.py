@@ -237,6 +237,76 @@ def test_the_subject_may_say_that_orders_are_not_final(doubt: str) -> None:
     assert not in_force(world).final
 
 
+UNLISTED = [
+    "beta version",
+    "this isn't locked in",
+    "Don't rush the turn",
+    "à confirmer",
+    "pas prêt",
+]
+"""What is on no list of words that say so."""
+
+
+@pytest.mark.parametrize("words", UNLISTED)
+@pytest.mark.parametrize(
+    ("subject", "behind"),
+    [("austerlitz France Spring 1901 - {words}", "{set}"), ("orders", "{set} ({words})")],
+    ids=["subject", "bracket"],
+)
+def test_words_beside_orders_that_nobody_knows_end_no_phase(
+    subject: str, behind: str, words: str
+) -> None:
+    """S4.18, S4.19: what is on no list keeps the phase open, in the subject and in a bracket."""
+    world = a_world(settings={"speed": True})
+
+    receipt = world.answer(
+        FRANCE, behind.format(set=SET, words=words), subject=subject.format(words=words)
+    )
+
+    assert not in_force(world).final
+    assert "FINAL" in receipt.text
+    world.answer(FRANCE, "FINAL", subject=subject.format(words=words))
+    assert in_force(world).final
+
+
+def test_a_change_of_orders_with_words_that_nobody_knows_ends_no_phase_either() -> None:
+    """S3.11, S4.19: though the set was not whole when the words were said."""
+    world = a_world(settings={"speed": True})
+    world.answer(FRANCE, "A Par - Bur (beta version)")
+
+    world.answer(FRANCE, "CHANGE\nA Mar - Spa\nF Bre - MAO")
+
+    assert len(in_force(world).orders) == 3
+    assert not in_force(world).final
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["austerlitz France Spring 1901", "Hi Zurich", "my moves", "French orders", "turn 1",
+     "Re: Orders for S1901M", "Zug Frankreich", "ordres de la France", "[EXTERN] orders #2",
+     "Fwd: my final orders", "Opening moves", "Sorry for the delay"],
+)  # fmt: skip
+def test_a_plain_subject_leaves_orders_final(subject: str) -> None:
+    """S4.18, S4.23"""
+    world = a_world(settings={"speed": True})
+
+    world.answer(FRANCE, SET, subject=subject)
+
+    assert in_force(world).final
+
+
+@pytest.mark.parametrize(
+    "aside", ["(holds)", "(Or ENG)", "(A Par - Bur)", "(thanks!)", "(my fleet)"]
+)
+def test_a_bracket_of_orders_and_courtesies_leaves_them_final(aside: str) -> None:
+    """S0.16, S4.18"""
+    world = a_world(settings={"speed": True})
+
+    world.answer(FRANCE, f"A Mar H\nF Bre H\nA Par - Bur {aside}".replace("H (", "("))
+
+    assert in_force(world).final
+
+
 @pytest.mark.parametrize(
     "text",
     ["Thanks and good luck!", "Hello Zurich,", "My final orders:", "FINAL", "Sorry for the delay.",

@@ -217,6 +217,7 @@ READ_AS_SOMETHING_ELSE = [
         "Both Kingdoms",
         "But Lutha",
     ),
+    *("Them", "My allies", "Our Friends", "Your Enemies", "Public", "DIAS"),
     *(
         "GM Zurich",
         "Zurich",

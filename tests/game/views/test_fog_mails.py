@@ -90,6 +90,19 @@ def test_s2_17_no_name_or_address_of_another_player_is_in_any_mail() -> None:
                 assert address(power) not in text
 
 
+def test_s2_17_who_has_signed_up_is_secret_before_the_game_begins() -> None:
+    world = World()
+    players = [{"power": p, "name": NAMES[p], "addresses": [address(p)]} for p in POWERS[:3]]
+    world.import_game(
+        variant="blind1898", houserules="saari", state="forming", deadline=None, players=players
+    )
+
+    told = world.answer(address(POWERS[0]), "WHO").text
+
+    assert "Nobody learns who plays" in told
+    assert not [p for p in POWERS[1:3] if NAMES[p] in told]
+
+
 def test_s2_17_the_gm_knows_who_plays() -> None:
     world = World()
     fog(world, gm=GM, **FALL)

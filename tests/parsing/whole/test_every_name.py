@@ -108,7 +108,8 @@ def test_every_name_is_read_in_a_movement_phase(variant: str) -> None:
                         continue
                     there, whole = spoken(board, to), spoken(board, here, name)
                     yield alone, f"{letter}{name} - {there}", f"{kind} {here} - {to}"
-                    yield coming, f"{letter}{there} - {whole}", f"{kind} {to} - {here}"
+                    for arrow in ("-", "to", "moves to"):
+                        yield coming, f"{letter}{there} {arrow} {whole}", f"{kind} {to} - {here}"
                     support = f"{kind} {to} S {kind} {here}"
                     yield helped, f"{letter}{there} S {letter}{name}", support
 
@@ -128,6 +129,7 @@ def test_every_name_is_read_among_retreats_and_adjustments(variant: str) -> None
         for kind, here, names in standing(board):
             unit, to = f"{kind} {here}", neighbor(board, kind, here)
             away = reader.retreats(unit, to) if to else None
+            coming = reader.retreats(f"{kind} {to}", here) if to else None
             removed = reader.context(
                 {"phase": f"W{YEAR}A", "units": {reader.power: [unit]}, "centers": {}}
             )
@@ -149,6 +151,11 @@ def test_every_name_is_read_among_retreats_and_adjustments(variant: str) -> None
                         yield away, f"{letter}{name} disband", f"{unit} D"
                         yield away, f"{letter}{name} R {spoken(board, to)}", f"{unit} R {to}"
                         yield away, f"{letter}{name} - {spoken(board, to)}", f"{unit} R {to}"
+                    if coming and to and name not in SHORT:
+                        there, whole = spoken(board, to), spoken(board, here, name)
+                        for act in ("R", "-", "retreats to"):
+                            line = f"{letter}{there} {act} {whole}"
+                            yield coming, line, f"{kind} {to} R {here}"
 
     assert unread(lines()) == []
 
