@@ -9,7 +9,13 @@ from functools import partial
 from gmbot.game.corrections import mistake_beside, mistake_in_words
 from gmbot.game.intake.dispatch import HANDLERS
 from gmbot.game.intake.empowering import code_first, told_everywhere
-from gmbot.game.intake.held_back import ASK_THE_GM, ballots_beside, held_back, unread_ballots
+from gmbot.game.intake.held_back import (
+    ASK_THE_GM,
+    ballots_beside,
+    held_back,
+    unread_ballots,
+    with_votes,
+)
 from gmbot.game.intake.misspelt_commands import (
     lines_for,
     misread,
@@ -314,8 +320,7 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     secret = held_back(context, part, mail_read.lines, mail_read.subject) if known else None
     offered = offer(context, writer, part) if known else None
     if offered is not None:
-        to_vote = ballots_beside(context, writer, part, mail_read, ())
-        return offered + (to_vote if secret else Answer())
+        return with_votes(context, writer, part, mail_read, offered) if secret else offered
     if not mail_read.lines and secret is None:
         return help_page(context, writer.person)
     if (
