@@ -28,7 +28,7 @@ _GREETINGS, _SUPPOSING = _PHRASES["greeting"], _PHRASES["supposing"]
 _DATELINE = re.compile(
     r"\s*(?:from\s*:?\s+)?([^:\n(]{2,40}?)\s*(?:\([^)\n]{0,40}\))?\s*:", re.IGNORECASE
 )
-_SENDER = re.compile(r"\s*from\s*:?\s+([^:\n(]{2,40}?)\s*$", re.IGNORECASE)
+_SENDER = re.compile(r"\s*from\s*:?\s+([^:\n(]{2,40}?)\s*(?:\([^)\n]{0,40}\))?\s*$", re.IGNORECASE)
 _TAG = re.compile(r"\s*[\[({*<]+\s*([^\])}*>\n]{2,40}?)\s*[\])}*>]+(?=\s|:|$)")
 """``[GM] The deadline has moved``"""
 _DECORATION = (
@@ -84,11 +84,19 @@ def _is_signature(line: str, above: Sequence[str], names: Sequence[str]) -> bool
         return False
     dashed = _LAST_DASH.match(line)
     parts = [line, *([dashed[1]] if dashed else [])]
-    words = line.casefold().split()
-    size = _size_of_first([word.strip(_DECORATION) for word in words], _FAREWELLS)
+    size = _size_of_farewell(line)
     if size:
-        parts.append(" ".join(words[size:]))
-    return any(is_titled_master(_untold(part.strip(_DECORATION)), names) for part in parts)
+        parts.append(" ".join(line.casefold().split()[size:]))
+    said = [_untold(part.strip(_DECORATION)) for part in parts]
+    # Below a farewell a word that may be anybody's title is one: "Regards, the judge".
+    ends = size or (above and _size_of_farewell(above[-1]) == len(above[-1].split()))
+    is_master = is_named_master if ends else is_titled_master
+    return any(is_master(part, names) or is_titled_master(part, names) for part in said)
+
+
+def _size_of_farewell(line: str) -> int:
+    words = [word.strip(_DECORATION) for word in line.casefold().split()]
+    return _size_of_first(words, _FAREWELLS)
 
 
 def _greets(line: str) -> bool:

@@ -47,13 +47,13 @@ _ROBOT_FIELD = re.compile(
     r"(?:x-(?:[a-z0-9-]*-)?)?(?:auto-?(?:re|generated|mat)[a-z0-9-]*|(?<=-)auto-?submitted[a-z0-9-]*"
     r"|vacation|ooo|out-?of-?office|away|absence|abwesend|machine-?generated|mdn|cron-env"
     r"|failed-recipients|ms-exchange-generated-message-source|ms-exchange-inbox-rules-loop"
-    r"|fc-machinegenerated)$"
+    r"|fc-machinegenerated|rt-loop-prevention|otrs-loop|jira-fingerprint)$"
 )
 """Fields by which programs mark what they write; none is in a standard, all are in use."""
 _ROBOT_VALUES = {
     name: re.compile(words)
     for words, names in {
-        r"auto-?_?(?:re|submit|generat|mat)|\boof\b|out.?of.?office|\bvacation\b":
+        r"auto-?_?(?:re|submit|generat|mat)|\boof\b|out.?of.?office|\bvacation\b|helpdesk|zendesk":
             ("x-post-messageclass", "x-mailer", "user-agent", "preference", "delivered-to"),
         r"urn:content-classes:(?:mdn|dsn)\b": ("content-class",),
     }.items()

@@ -9,7 +9,13 @@ from functools import partial
 from gmbot.game.corrections import mistake_beside, mistake_in_words
 from gmbot.game.intake.dispatch import HANDLERS
 from gmbot.game.intake.empowering import code_first, told_everywhere
-from gmbot.game.intake.held_back import ASK_THE_GM, ballot_not_read, held_back, unread_ballots
+from gmbot.game.intake.held_back import (
+    ASK_THE_GM,
+    ballots_beside,
+    held_back,
+    unread_ballots,
+    with_votes,
+)
 from gmbot.game.intake.misspelt_commands import (
     lines_for,
     misread,
@@ -181,8 +187,8 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
     handled += not_ended_early(context, writer, part, mail)
     if handled.notices and not ballots:
         handled += offer_beside(context, writer, part)
-    if ballots and (part.read.orders is not None or part.read.requests):
-        handled += Answer((ballot_not_read(context, part, _quoted(mail, part, ballots)),))
+    if part.read.orders is not None or part.read.requests:
+        handled += ballots_beside(context, writer, part, mail, ballots)
     unread = tuple(line for line in part.read.not_understood if line not in ballots)
     if unread and handled.notices and part.read.orders is None:
         handled += Answer(
@@ -239,17 +245,6 @@ def _without_changes(part: MailSection) -> MailSection:
     """What is left of a section if only its questions are answered."""
     questions = tuple(request for request in part.read.requests if row_of(request).asks)
     return replace(part, read=replace(part.read, orders=None, requests=questions))
-
-
-def _quoted(mail: ReadMail, part: MailSection, ballots: Sequence[Line]) -> tuple[str, ...]:
-    """The lines that may be ballots, with the votes among which they stand."""
-    votes = {
-        request.line
-        for request in part.read.requests
-        if isinstance(request, ask.Vote) and request.plain
-    }
-    numbers = {line.number for line in ballots} | votes
-    return tuple(line.raw for line in mail.lines if line.number in numbers)
 
 
 def _as_it_is_now(context: Context, part: MailSection) -> MailSection:
@@ -321,10 +316,10 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
     known = writer.person is not None and writer.person.confirmed
     part = mail_read.parts[0]
+    secret = held_back(context, part, mail_read.lines, mail_read.subject) if known else None
     offered = offer(context, writer, part) if known else None
     if offered is not None:
-        return offered
-    secret = held_back(context, part, mail_read.lines, mail_read.subject) if known else None
+        return with_votes(context, writer, part, mail_read, offered) if secret else offered
     if not mail_read.lines and secret is None:
         return help_page(context, writer.person)
     if (

@@ -10,13 +10,15 @@ from collections.abc import Sequence
 
 from gmbot.game.draws import in_appeal, in_revote, is_asked
 from gmbot.game.intake.misspelt_commands import misread, not_a_command, written
-from gmbot.game.notices.answers import Refusal
-from gmbot.game.reading import MailSection
+from gmbot.game.intake.passed_over import passed_over_lines
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.reading import MailSection, ReadMail
 from gmbot.game.start import is_auction_open
-from gmbot.game.state.ballots import BallotState
-from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.ballots import Ballot, BallotState
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, Seat
 from gmbot.parsing.commands import is_only_courtesy, may_be_a_ballot, secrets_in
+from gmbot.parsing.commands.requests import Vote
 from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE, VOTES
 from gmbot.parsing.commands.table.press import PRESS
@@ -80,15 +82,57 @@ def unread_ballots(context: Context, part: MailSection) -> tuple[Line, ...]:
     )
 
 
+def ballots_beside(
+    context: Context, writer: Writer, part: MailSection, mail: ReadMail, ballots: Sequence[Line]
+) -> Answer:
+    """Answer what may be a ballot beside orders and commands: the ``ballots``, and any other words.
+
+    No list knows all the words of a vote. So whoever has not voted yet, and writes something that
+    is not read, is told that no vote was counted.
+    """
+    if ballots:
+        return Answer((ballot_not_read(context, part, _quoted(mail, part, ballots)),))
+    if part.game is None or part.seat is None or part.seat.power is None:
+        return Answer()
+    read = part.read
+    unread = read.not_understood or passed_over_lines(writer, part)
+    if not (unread or (read.orders and read.orders.problems)):
+        return Answer()
+    if any(isinstance(request, Vote) for request in read.requests):
+        return Answer()
+    open_ones = [
+        ballot
+        for ballot in context.work.ballots.of_game(part.game.id)
+        if ballot.state is BallotState.OPEN and part.seat.power not in ballot.votes
+    ]
+    votes = _lines_to_vote(open_ones)
+    return Answer((News.of("no-vote-beside", copy=votes),)) if votes else Answer()
+
+
+def with_votes(
+    context: Context, writer: Writer, part: MailSection, mail: ReadMail, offered: Answer
+) -> Answer:
+    """What is offered for a mail that may be a vote, with the lines to vote."""
+    return offered + ballots_beside(context, writer, part, mail, ())
+
+
+def _quoted(mail: ReadMail, part: MailSection, ballots: Sequence[Line]) -> tuple[str, ...]:
+    """The lines that may be ballots, with the votes among which they stand."""
+    votes = {
+        request.line
+        for request in part.read.requests
+        if isinstance(request, Vote) and request.plain
+    }
+    numbers = {line.number for line in ballots} | votes
+    return tuple(line.raw for line in mail.lines if line.number in numbers)
+
+
 def ballot_not_read(context: Context, part: MailSection, texts: Sequence[str]) -> Refusal:
     """Quote what may be a ballot, with lines to copy for what is open now."""
     game = part.game
     ballots = context.work.ballots.of_game(game.id) if game else ()
     states = (BallotState.OPEN, BallotState.REVOTE)
-    numbers = sorted(
-        ballot.number for ballot in ballots if ballot.state in states and ballot.number
-    )
-    votes = [VOTE.line(w, "ON", f"D{n}") for n in numbers[:_MOST_OPEN] for w in ("NO", "YES")]
+    votes = _lines_to_vote([ballot for ballot in ballots if ballot.state in states])
     rows = {row for text in texts for row in secrets_in(text)}
     complaint = [COMPLAIN.examples[0]] if COMPLAIN in rows else []
     proposal = _proposal(game, part.seat, texts) if PROPOSE in rows else ""
@@ -98,6 +142,11 @@ def ballot_not_read(context: Context, part: MailSection, texts: Sequence[str]) -
         *ASK_THE_GM,
         quoted=tuple(text.strip() for text in texts if text.strip()),
     )  # fmt: skip
+
+
+def _lines_to_vote(ballots: Sequence[Ballot]) -> tuple[str, ...]:
+    numbers = sorted(ballot.number for ballot in ballots if ballot.number)[:_MOST_OPEN]
+    return tuple(VOTE.line(w, "ON", f"D{n}") for n in numbers for w in ("NO", "YES"))
 
 
 def _proposal(game: Game | None, seat: Seat | None, texts: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from functools import partial
 
 from gmbot.game.deadlines import agree_to_pause
 from gmbot.game.intake.carry_out import carry_out
@@ -25,6 +26,7 @@ from gmbot.game.people import (
     claim_noted,
     clean_name,
     confirm_person,
+    likeness_later,
     mask_passwords,
     master_agreed,
     poses,
@@ -107,7 +109,9 @@ def take_in_mail(
         mails = _answer(context, writer, Answer((signed,)), None)
         return (*within_limits(context, writer, mails), *alarms(context))
     mails = within_limits(context, signed, _mails(context, signed, route_taken))
-    return (*mails, *gap_seen(context, mail), *alarms(context))
+    compare = partial(likeness_later, context, signed)
+    alike = context.attempt(compare, say("take-in.not-compared")) or ()
+    return (*mails, *alike, *gap_seen(context, mail), *alarms(context))
 
 
 def _mails(context: Context, writer: Writer, route_taken: Route) -> tuple[Envelope, ...]:

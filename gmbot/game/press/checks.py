@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from gmbot.fairness import shows_link
+from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.press.header_words import power_like
 from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Seat
@@ -14,8 +15,9 @@ from gmbot.game.state.press_items import PressItem
 from gmbot.game.state.visibility import in_fog, is_revealed, setting_of
 from gmbot.messages import say
 from gmbot.parsing.commands import is_like_a_secret_command, may_be_a_ballot
+from gmbot.parsing.mail import REPLY_PREFIX
 from gmbot.parsing.sets import read_orders
-from gmbot.parsing.text import Line
+from gmbot.parsing.text import Line, fold
 from gmbot.parsing.tokens import names_of_power
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -24,6 +26,8 @@ _CLOSING_LINES = 6
 _CLOSING_WORDS = 4
 """A line near the end with the author's name and at most so many words is a signature."""
 _HOUR = timedelta(hours=1)
+_KEPT = rf"(?:\[[^\]]*\]\s*|external:?\s*|{REPLY_PREFIX})*"
+"""What stands before our subject in a reply: ``[EXT] Re:``."""
 _CHATTER = 4
 """A letter with fewer words than this may be repeated."""
 
@@ -62,6 +66,16 @@ def _is_masked(context: Context, game: Game, item: PressItem) -> bool:
     """Tell whether readers must not learn who plays the author's power, or who the author is."""
     secret = not is_revealed(context, game) and (houserules_of(game).gunboat or in_fog(game))
     return secret or item.kind in ("grey", "black")
+
+
+def may_be_machines(mail: IncomingMail, game: Game) -> Iterator[str]:
+    """Give a reason to hold a reply whose subject is not ours any more.
+
+    People's programs keep it, with ``Re:`` before it; those that answer for an absent player, count
+    tickets or report on mails write one of their own, in any language.
+    """
+    if not re.match(rf"{_KEPT}\[{re.escape(game.name)}\]", fold(mail.subject.strip())):
+        yield say("checks.may-be-machines")
 
 
 def looks_secret(text: str, *, to_master: bool = False) -> Iterator[str]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gmbot.game.press.header_words import claimed_power
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Person
-from gmbot.game.state.players import masters_names
+from gmbot.game.state.players import masters_names, parts_of_names
 from gmbot.game.views import shown_names
 from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.tokens import is_masters, looks_like, names_of_power, skeleton
+from gmbot.parsing.tokens import is_masters, is_named_master, looks_like, names_of_power, skeleton
 
 _SIGNS = " .,;:!?-_*'\"()"
 """Signs around a name, which make no other name of it."""
@@ -27,9 +29,11 @@ def fault_of(
     if press.empty:
         return "E-PRESS-RULE", say("faults.nothing-behind", keyword=press.empty)
     own_names = masters_names(context, game, author)
+    in_text = (*own_names, *_first_and_last(game, own_names, author))
+    in_fields = (*own_names, *_first_and_last(game, own_names))
     names = (press.sender, press.source)
-    if claims_master(press.text, own_names) or any(
-        is_masters(name, own_names) for name in names if name
+    if claims_master(press.text, in_text) or any(
+        is_masters(name, in_fields) or is_named_master(name, (game.name,)) for name in names if name
     ):
         return "E-GMNAME", say("faults.nobody-but-gm-writes")
     if any(_is_another_players(context, game, author, name) for name in names if name):
@@ -37,6 +41,15 @@ def fault_of(
     if any(_is_near_a_power(game, name) for name in names if name):
         return "E-PRESS-RULE", say("faults.near-a-power")
     return None
+
+
+def _first_and_last(
+    game: Game, names: Sequence[str], author: Person | None = None
+) -> tuple[str, ...]:
+    """First and last names of the GM and the bot, but for those that powers have, too."""
+    board = ruleset_of(game).board
+    parts = parts_of_names(names, author)
+    return tuple(one for one in parts if claimed_power(one, board) is None)
 
 
 def _is_another_players(context: Context, game: Game, author: Person | None, name: str) -> bool:

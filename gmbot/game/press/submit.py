@@ -13,7 +13,7 @@ from datetime import timedelta
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.press import PressReceipt
 from gmbot.game.press import gm_letters, kibitzer, queue
-from gmbot.game.press.checks import doubts, looks_secret, repeats, too_many
+from gmbot.game.press.checks import doubts, looks_secret, may_be_machines, repeats, too_many
 from gmbot.game.press.faults import fault_of
 from gmbot.game.press.header import composed, orders_missing, returned, wrong_color
 from gmbot.game.press.header_words import labels, place_of, season_of
@@ -92,7 +92,10 @@ def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answ
     if missing:
         return Answer((returned("E-STATE", missing, request),))
     secret = looks_secret(item.text, to_master=set(circle.to) == {MASTER})
-    more = (*secret, *repeats(context, item))
+    # In a daily mail addresses stand to be written to by hand; no program answers there.
+    by_hand = bool(writer.person.settings.digest) and not writer.mail.references
+    program = () if by_hand else tuple(may_be_machines(writer.mail, game))
+    more = (*program, *secret, *repeats(context, item))
     return _checked(context, writer, game, seat, item, more)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from gmbot.game.state.context import Context
@@ -12,6 +13,8 @@ from gmbot.game.state.stored.game_course import CallEnded
 from gmbot.game.state.stored.happenings import Heard
 from gmbot.rules.board.terms import Phase, Power
 
+_LEAST = 3
+"""Letters of a word that is known for somebody's name."""
 _CALLED = (SeatStatus.REPLACEMENT_SOUGHT, SeatStatus.INVITED)
 
 
@@ -32,6 +35,20 @@ def masters_names(context: Context, game: Game, author: Person | None = None) ->
         if person is not None and (not author or person.id != author.id)
     ]
     return tuple(dict.fromkeys((game.gm.name, context.bot.partition("@")[0], *names)))
+
+
+def parts_of_names(names: Iterable[str], author: Person | None = None) -> tuple[str, ...]:
+    """The words of names that are as good as the whole: ``Klaus`` and ``Bauer`` of Klaus Bauer.
+
+    ``author``: has the words of their own name all the same.
+    """
+    own = set(_words(author.name)) if author else set()
+    words = dict.fromkeys(word for name in names for word in _words(name))
+    return tuple(word for word in words if len(word) >= _LEAST and word not in own)
+
+
+def _words(name: str) -> list[str]:
+    return [word.casefold() for word in re.findall(r"[^\W\d_]+", name)]
 
 
 def player_names(context: Context, game: Game) -> Mapping[Power, str]:

@@ -16,6 +16,7 @@ from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
 from gmbot.messages import say
 from gmbot.parsing.commands import (
     is_like_a_secret_command,
+    may_be_a_ballot,
     read_command,
     usage_of,
 )
@@ -173,7 +174,7 @@ def _is_harmless(context: Context, writer: Writer, part: MailSection, filled: Fi
     if row.asks or filled.wish.is_likely:
         return row.asks
     if row.sure and part.seat is not None:
-        return True
+        return not may_be_a_ballot(filled.wish.sentence)  # "I'm out on the draw"
     if row.introduces and writer.asked_at is not None:
         return True  # the mail that the newcomer said yes to has named it
     clear = filled.wish.intent.at_once

@@ -11,9 +11,12 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
+from itertools import chain
 
 from gmbot.parsing.text import fold, normalise
-from gmbot.resources import lexicon
+from gmbot.parsing.tokens import besides, english
+from gmbot.resources import grammar_text, lexicon
 
 
 class Consent(Enum):
@@ -33,7 +36,9 @@ _WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 _SHOUTED_NO = re.compile(r"n+o{2,}|n{2,}o+")
 _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 _NAME = re.compile(r"\W*[^\W\d_]+\.?(?:[ -]+[^\W\d_]+\.?){0,2}\W*")
-_CARD_WORD = re.compile(r"\W*[A-ZÀ-ÖØ-Þ].*|\W*\d.*|.*@.*|.*\bwww\..*|https?:.*|\W+")
+_SMALL_WORD = re.compile(r"(?<!\w)[^\W\d_A-ZÄÖÜÉÈÀÇ]{2,}(?!\w)")
+_CARD_WORD = re.compile(r"\W*[A-ZÀ-ÖØ-Þ].*|\W*\d.*|\W+")
+_ADDRESS = re.compile(r".*@.*|.*\bwww\..*|https?:.*")
 _EXPLICIT = re.compile(
     r"\W*(?:no|nope|nah|nein|nee|ne|non|nej|nie|net|niet|nao|never)\b\s*(?:$|[^\w\s])"
 )
@@ -50,7 +55,9 @@ _RECEIVED, _KINDLY = _LEXICON["received"], _LEXICON["kindly"]
 _DENYING = frozenset(word for [word] in _LEXICON["denying"])
 _RESERVED = frozenset(word for [word] in _LEXICON["reserved"])
 _LONGEST = max(map(len, _SAYS_YES | _COURTEOUS | _SAYS_NO | _DOUBTFUL | _RECEIVED | _KINDLY))
+_NOUNS = frozenset({"THING", "NOUN", "CREW"})
 _ON_CARDS = frozenset(word for [word] in _LEXICON["on cards"])
+_NAMES = frozenset(word for [word] in _LEXICON["names"])
 _MOST = 200
 """Lines of an answer that are read; a longer one is unclear."""
 
@@ -92,19 +99,18 @@ class _Sentence:
         is_denied = size > 1 and not _DENYING.isdisjoint(self.words[size : size + 1])
         return size > 0 and not is_denied and not self.asks
 
-    @property
-    def is_name(self) -> bool:
+    def is_name(self, called: frozenset[tuple[str, ...]]) -> bool:
         """A name below: ``Anna Bell``"""
-        return self.is_line and _is_name(self.text)
+        return self.is_line and _is_name(self.text, called)
 
     def is_harmless(self, called: frozenset[tuple[str, ...]]) -> bool:
         """It takes nothing back: thanks, a farewell, a name, also ``Thanks, Anna``."""
         left = _without(self.words, _SAYS_YES | _COURTEOUS | _RECEIVED | called)
-        if not left or self.is_name or _size_of_first(self.words, _KINDLY):
+        if not left or self.is_name(called) or _size_of_first(self.words, _KINDLY):
             return True
         closing, comma, name = self.text.rpartition(",")
         is_closed = comma and not _without(_words(closing), _COURTEOUS)
-        return bool(is_closed) and self.is_line and _is_name(name.strip())
+        return bool(is_closed) and self.is_line and _is_name(name.strip(), called)
 
 
 def read_consent(lines: Sequence[str], names: Collection[str] = ()) -> Consent:
@@ -168,7 +174,7 @@ def _is_yes(sentences: Sequence[_Sentence], called: frozenset[tuple[str, ...]]) 
     said = False
     for one in sentences:
         if _without(one.words, known):
-            if not (said and one.is_name):
+            if not (said and one.is_name(called)):
                 return False
             continue
         said = said or len(_without(one.words, _COURTEOUS | called)) > 0
@@ -180,9 +186,36 @@ def _is_courteous(sentences: Sequence[_Sentence], called: frozenset[tuple[str, .
     return all(not one.asks and not _without(one.words, _COURTEOUS | called) for one in sentences)
 
 
-def _is_name(text: str) -> bool:
+def _is_name(text: str, called: frozenset[tuple[str, ...]]) -> bool:
+    """Tell whether a line can only be a name: ``Ask Bob`` and ``Tomorrow`` have common words.
+
+    Behind a first name a noun is a surname: ``Anna Bell``.
+    """
     capitals = all(word[0].isupper() for word in text.split())
-    return capitals and _NAME.fullmatch(text) is not None
+    first, *others = _words(text) or [""]
+    words = [first, *(one for one in others if not _is_noun(one))]
+    return capitals and _NAME.fullmatch(text) is not None and not _common_in(words, called)
+
+
+def _is_noun(word: str) -> bool:
+    return not _NOUNS.isdisjoint(english().get(word, ()))
+
+
+def _common_in(words: Sequence[str], called: frozenset[tuple[str, ...]]) -> bool:
+    return any(
+        len(one) > 1 and (one,) not in called and one not in _NAMES and one in _common_words()
+        for one in words
+    )
+
+
+@cache
+def _common_words() -> frozenset[str]:
+    """Words of our languages, as far as we know them."""
+    spoken = (section for name, section in _LEXICON.items() if name not in ("names", "on cards"))
+    phrases = chain.from_iterable(spoken)
+    said = (grammar_text(f"wishes_{language}.tsv") for language in ("de", "fr"))
+    small = (fold(word) for text in said for word in _SMALL_WORD.findall(text))
+    return frozenset((*english(), *besides(), *chain.from_iterable(phrases), *small))
 
 
 def _without_card(
@@ -194,16 +227,24 @@ def _without_card(
     """
     for at, line in enumerate(lines, 1):
         said = [one for block in _paragraphs([line]) for one in block]
-        farewell = bool(said) and (_is_courteous(said, called) or said[0].is_name)
-        if farewell and begun and all(map(_is_on_card, lines[at:])):
+        farewell = bool(said) and (_is_courteous(said, called) or said[0].is_name(called))
+        named = called | {(word,) for word in _words(line)}  # a card says the name once more
+        if farewell and begun and all(_is_on_card(below, named) for below in lines[at:]):
             return lines[:at]
         begun = begun or any(one.agrees for one in said)
     return lines
 
 
-def _is_on_card(line: str) -> bool:
-    words = normalise(line).split()
-    return all(_CARD_WORD.fullmatch(one) or fold(one) in _ON_CARDS for one in words)
+def _is_on_card(line: str, called: frozenset[tuple[str, ...]]) -> bool:
+    """With a number, as in an address, there may be nouns: ``1010 Wien, Bell Street``."""
+    has_number = any(map(str.isdigit, line))
+    plain = [one for one in normalise(line).split() if not _ADDRESS.fullmatch(one)]
+    words = [one for one in plain if not _ON_CARDS.issuperset(_words(one))]
+    return all(
+        _CARD_WORD.fullmatch(word)
+        and not _common_in([x for x in _words(word) if not (has_number and _is_noun(x))], called)
+        for word in words
+    )
 
 
 def _without(words: Sequence[str], phrases: Collection[tuple[str, ...]]) -> tuple[str, ...]:

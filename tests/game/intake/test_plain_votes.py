@@ -255,3 +255,41 @@ def test_a_question_reaches_the_gm_while_something_is_voted_on() -> None:
     sent = a_vote().mail(GERMANY, "Is Spain one province or two on this map?")
 
     assert [mail.to for mail in sent] == [GERMANY, GM]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["seconded", "je m'abstiens", "I would rather not share the win", "I oppose the motion",
+     "Let us end it here with the five of us", "put me down for no", "not me", "let England win"],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "text", ["A Ber - Kie\n{}\nF Kie - Den", "{}\nPRESS TO France\nHello there.\nENDPRESS", "{}"]
+)
+def test_whoever_has_not_voted_is_told_so_beside_words_that_are_not_read(
+    line: str, text: str
+) -> None:
+    world = a_vote()
+
+    sent = world.mail(GERMANY, text.format(line), subject="austerlitz")
+
+    [answer] = [mail for mail in sent if mail.to == GERMANY]
+    assert "VOTE NO ON D1" in answer.text.splitlines()
+    assert not any(line in flat(mail) for mail in sent if mail.to != GERMANY)
+    assert votes(world) == {}
+
+
+def test_whoever_has_voted_is_not_told_again() -> None:
+    world = a_vote()
+    world.mail(GERMANY, "VOTE YES ON D1")
+
+    answer = alone(world.mail(GERMANY, "A Ber - Kie\nseconded"))
+
+    assert "VOTE NO ON D1" not in answer.text
+
+
+@pytest.mark.parametrize("text", ["Three-way with England and France?", "I'm out on the draw"])
+def test_words_about_a_draw_are_no_question_and_no_resignation(text: str) -> None:
+    answer = alone(a_vote().mail(GERMANY, text))
+
+    assert "VOTE NO ON D1" in answer.text.splitlines()
+    assert answer.kind != "confirm-command"

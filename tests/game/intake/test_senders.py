@@ -290,7 +290,8 @@ def test_a_report_of_any_kind_is_neither_answered_nor_passed_on(kind: str) -> No
 
 @pytest.mark.parametrize(
     "field",
-    ["X-Autoreply-To", "X-Auto-Reply-Sent", "X-Vacation", "X-Foo-Autoresponder", "X-Autosubmitted",
+    ["X-RT-Loop-Prevention", "X-OTRS-Loop", "X-JIRA-FingerPrint",
+     "X-Autoreply-To", "X-Auto-Reply-Sent", "X-Vacation", "X-Foo-Autoresponder", "X-Autosubmitted",
      "X-Automatic-Reply", "X-Zimbra-OOO", "X-Acme-Out-Of-Office", "X-AutoResponder-Version"],
 )  # fmt: skip
 def test_fields_of_autoresponders_are_known_by_their_words(field: str) -> None:

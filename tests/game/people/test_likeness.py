@@ -6,6 +6,8 @@ import pytest
 from setting_up import a_world
 from worlds import GM, Sent, World, address, flat
 
+from gmbot.game.state.stored.happenings import SeatedBy
+
 BOX = "bot+austerlitz@gm.example"
 MACHINE = {
     "Received": "from laptop.lan ([198.51.100.7]) by mx.host.example with ESMTPSA; Tue, 1 Dec 2026",
@@ -107,3 +109,60 @@ def test_a_log_shows_nobody_how_a_mail_came() -> None:
 
     assert "seated" not in log.text.lower()
     assert "198.51" not in log.row.raw.decode()
+
+
+# --------------------------------------------------------------------------- later
+
+
+def two_players() -> World:
+    world = World()
+    world.import_game()
+    return world
+
+
+FRANCE, ITALY = address("FRANCE"), address("ITALY")
+
+
+@pytest.mark.parametrize("text", ["A Par - Bur", "STATUS", "PRESS TO Turkey\nHello.\nENDPRESS"])
+def test_two_seats_that_write_from_one_machine_later_are_told_once(text: str) -> None:
+    world = two_players()
+    assert hints(world.mail(FRANCE, text, to=BOX, headers=MACHINE)) == []
+
+    [hint] = hints(world.mail(ITALY, "A Ven - Tri", to=BOX, headers=MACHINE))
+
+    assert hint.to == GM
+    assert "same machine" in flat(hint)
+    assert FRANCE in flat(hint)
+    assert ITALY in flat(hint)
+    for who in (FRANCE, ITALY):
+        assert hints(world.mail(who, "STATUS", to=BOX, headers=MACHINE)) == []
+
+
+def test_a_name_that_becomes_anothers_is_told() -> None:
+    world = two_players()
+    world.mail(FRANCE, "SET NAME John Smith", to=BOX)
+
+    [hint] = hints(world.mail(ITALY, "SET NAME J0hn  SMITH", to=BOX))
+
+    assert hint.to == GM
+    assert "same name" in flat(hint)
+
+
+def test_whoever_writes_from_ever_new_places_fills_no_log() -> None:
+    world = two_players()
+    for number in range(20):
+        headers = {**MACHINE, "X-Mailer": f"Post {number}"}
+        world.mail(FRANCE, "STATUS", to=BOX, headers=headers)
+
+    game = world.game()
+    with world.storage() as work:
+        kept = [event for event in work.events(game.id) if event.about(SeatedBy)]
+    assert 0 < len(kept) <= 8
+
+
+def test_an_unproven_mail_from_anothers_machine_accuses_nobody() -> None:
+    world = World(accept="verified")
+    world.import_game()
+    world.mail(FRANCE, "STATUS", to=BOX, headers=MACHINE)
+
+    assert hints(world.mail(ITALY, "STATUS", to=BOX, headers=MACHINE)) == []

@@ -12,12 +12,14 @@ MARK = "xqzmarkxqz"
 SPACE = " "
 
 
-def in_every_header(world: World, power: str, block: str, to: str = BOX) -> list[Sent]:
+def in_every_header(
+    world: World, power: str, block: str, to: str = BOX, subject: str = MARK
+) -> list[Sent]:
     """A mail with a marker in every header and part of it, but not in the press."""
     raw = f"""From: {MARK} <{address(power)}>
 To: {to}
 Cc: {MARK}@else.example
-Subject: {MARK}
+Subject: {subject}
 Date: Tue, 01 Dec 2026 12:00:00 +0545
 Message-ID: <{MARK}.{power}@else.example>
 References: <{MARK}@else.example>
@@ -95,7 +97,8 @@ def test_a_reply_by_press_address_passes_no_header_either() -> None:
     world = a_world()
     mail = got(world.mail(F, press("PRESS GREY TO Germany, Italy")), G)
 
-    sent = in_every_header(world, "GERMANY", "The harvest is good.", to=mail.reply_to)
+    subject = f"Re: {mail.subject} {MARK}"
+    sent = in_every_header(world, "GERMANY", "The harvest is good.", mail.reply_to, subject)
 
     for reader in (F, address("ITALY")):
         delivered = got(sent, reader)

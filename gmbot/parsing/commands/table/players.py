@@ -115,7 +115,8 @@ PROPOSE = Command(
     instead="SETTLE DRAW England, France: reason", secret=True, near=("DRAW", "DIAS"),
     telling=("propose", "proposal", "proposing", "draw", "draws", "dias", "concede", "concession",
              "surrender", "capitulate", "remis", "unentschieden", "vorschlag", "vorschlage",
-             "vorschlagen", "aufgeben", "kapituliere"),
+             "vorschlagen", "aufgeben", "kapituliere", "threeway", "twoway", "fourway", "fiveway",
+             "3way", "2way", "4way", "5way"),
     empowers=False,
 )  # fmt: skip
 PROPOSE_PAUSE = Command(
@@ -142,7 +143,7 @@ VOTES = Command(
 COMPLAIN = Command(
     "COMPLAIN", ask.Simple, Who.PLAYER, "a draw should be voted on once more",
     ("COMPLAIN DRAW",), ("COMPLAIN", "COMPLAIN DRAW"), instead="REVOTE D1", secret=True,
-    telling=("complain", "complaint", "beschwerde", "grievance", "plainte", "revote"),
+    telling=("complain", "complaint", "beschwerde", "grievance", "plainte", "revote", "protest"),
     courteous=False,
     empowers=False,
 )  # fmt: skip

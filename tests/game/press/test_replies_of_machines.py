@@ -1,0 +1,72 @@
+"""Replies to press that a program may have written: none is passed on before a person's word."""
+
+from __future__ import annotations
+
+import pytest
+from worlds import Sent, World, address
+
+ENGLAND, FRANCE = address("ENGLAND"), address("FRANCE")
+WORDS = "I am out of the office until 7 January. In urgent cases call John Smith, 555-1234.\n"
+
+BEFORE_OURS = (
+    "Automatische Antwort: ", "Abwesend: ", "Réponse automatique : ", "Absence : ", "Ausência: ",
+    "Risposta automatica: ", "Respuesta automática: ", "Automatisch antwoord: ", "Autosvar: ",
+    "Out of Office AutoReply: ", "[Auto Reply] ", "(Out of office) ", "Vacation: ", "Urlaub: ",
+    "Ich bin bis 3.1. nicht da: ", "I'm currently away Re: ", "Thank you for your message: ",
+    "We received your mail - ", "Ticket #4711 opened: ", "Votre message a bien été reçu : ",
+    "Ihre Nachricht ist eingegangen: ", "Bestätigung: ", "Read: ", "Gelesen: ", "Lu : ", "Lido: ",
+    "Letto: ", "Leído: ", "Not read: ", "Undeliverable: ", "Unzustellbar: ",
+)  # fmt: skip
+INSTEAD_OF_OURS = (
+    "Delivery Status Notification (Failure)", "Mail delivery failed: returning message to sender",
+    "Returned mail: see transcript for details", "Message bloqué", "Auto-reply from John Smith",
+    "Absence de Marie", "Abwesenheit Hans Meier", "Je suis absente jusqu'au 5", "Sono in ferie",
+    "Estoy de vacaciones", "Ik ben afwezig", "Jag är på semester", "Nie ma mnie w biurze", "",
+    "Re: your message", "[other] press from France",
+)  # fmt: skip
+SUBJECTS = (*(f"{words}{{ours}}" for words in BEFORE_OURS), *BEFORE_OURS, *INSTEAD_OF_OURS)
+
+
+def a_letter() -> tuple[World, Sent]:
+    world = World()
+    world.import_game()
+    sent = world.mail(FRANCE, "PRESS TO England\nHello.\nENDPRESS", subject="austerlitz")
+    return world, next(mail for mail in sent if mail.to == ENGLAND)
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+@pytest.mark.parametrize("thread", [True, False])
+def test_a_reply_under_another_subject_is_not_passed_on(subject: str, thread: bool) -> None:
+    world, letter = a_letter()
+    headers = {"Subject": subject.format(ours=f"Re: {letter.subject}")}
+    way = {"answering": letter} if thread else {"to": letter.reply_to}
+
+    sent = world.mail(ENGLAND, WORDS, headers=headers, **way)  # type: ignore[arg-type]
+
+    assert not any("John Smith" in mail.text for mail in sent if mail.to != ENGLAND)
+    assert {mail.to for mail in sent} <= {ENGLAND}
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["{ours}", "Re: {ours}", "AW: {ours}", "RE: Re: {ours}", "Fwd: {ours}", "[EXT] Re: {ours}",
+     "External: Re: {ours}", "Re[2]: {ours}", "R: {ours}", "SV: {ours} (was: peace?)"],
+)  # fmt: skip
+def test_a_reply_that_keeps_the_subject_is_passed_on(subject: str) -> None:
+    world, letter = a_letter()
+    headers = {"Subject": subject.format(ours=letter.subject)}
+
+    sent = world.mail(ENGLAND, "Fine with me.", answering=letter, headers=headers)
+
+    assert any("Fine with me." in mail.text for mail in sent if mail.to == FRANCE)
+
+
+def test_a_held_reply_goes_out_on_its_writers_word() -> None:
+    world, letter = a_letter()
+    headers = {"Subject": "peace?"}
+    held = world.answer(ENGLAND, "Fine with me.", answering=letter, headers=headers)
+
+    sent = world.mail(ENGLAND, "SEND 1", subject="austerlitz")
+
+    assert held.kind == "press-held"
+    assert any("Fine with me." in mail.text for mail in sent if mail.to == FRANCE)
