@@ -276,6 +276,10 @@ def played_once(make: Callable[Given, World]) -> Callable[Given, World]:
 
     @wraps(make)
     def copied(*args: Given.args, **more: Given.kwargs) -> World:
+        try:
+            hash((args, *more.values()))
+        except TypeError:
+            return make(*args, **more)
         return remembered(*args, **more).copied()  # type: ignore[arg-type]
 
     return copied
