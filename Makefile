@@ -42,8 +42,9 @@ $(WORDS): demo
 else
 
 # One process more than there are cores, since tests wait for servers and browsers; one that has
-# nothing left takes over half of what another still has.
-PYTEST = PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) \
+# nothing left takes over half of what another still has. Compiled modules are kept, whatever the
+# environment says: the tests start some hundred programs.
+PYTEST = PYTHONDONTWRITEBYTECODE= PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) \
 	PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips -n logical --dist worksteal
 
 test: $(VENV)/.for-developers

@@ -155,7 +155,7 @@ class Joined(Text):
 
     def worded(self, language: Language) -> str:
         parts = [_worded(part, language) for part in self.parts]
-        separator, last = (str(_worded(one, language)) for one in (self.separator, self.last))
+        separator, last = (str(_worded(joint, language)) for joint in (self.separator, self.last))
         return _with_last(separator, last, parts)
 
 
@@ -286,8 +286,8 @@ def day_of(when: date) -> Text:
 
 def said_of(error: Exception) -> str:
     """What an error says: a ``Text`` if one was raised, so that it can be worded again."""
-    said = error.args[0] if error.args else ""
-    return said if isinstance(said, Text) else str(error)
+    text = error.args[0] if error.args else ""
+    return text if isinstance(text, Text) else str(error)
 
 
 # --------------------------------------------------------------------------- the catalogue

@@ -51,13 +51,13 @@ def patterns(name: str) -> Mapping[str, str]:
             lines = sections.setdefault(line.strip("[]"), [])
         elif line and not line.startswith("#"):
             lines.append(line)
-    found: dict[str, str] = {}
+    patterns_found: dict[str, str] = {}
     for section, lines in sections.items():
         whole = f"(?:{'|'.join(lines)})"
-        for known, pattern in found.items():
+        for known, pattern in patterns_found.items():
             whole = whole.replace(f"{{{known}}}", pattern)
-        found[section] = whole
-    return found
+        patterns_found[section] = whole
+    return patterns_found
 
 
 def grammar_text(name: str) -> str:

@@ -6,6 +6,7 @@ Properties are tried on the same examples in each run, and without a deadline: t
 on time. ``HYPOTHESIS_PROFILE=wide pytest`` looks for new examples.
 """
 
+import gc
 import os
 
 import pytest
@@ -23,6 +24,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Tests marked ``browser`` are left out, or fail where it must be there, without one."""
     if item.get_closest_marker("browser") and chromium() is None:
         require(MISSING)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: no search for garbage need look at it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def pytest_sessionfinish() -> None:

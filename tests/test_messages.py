@@ -8,6 +8,7 @@ import fnmatch
 import pickle
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
@@ -35,7 +36,12 @@ class Use(NamedTuple):
     """The names it is given; None: they cannot be seen."""
 
 
-def uses() -> Iterator[Use]:
+@cache
+def uses() -> tuple[Use, ...]:
+    return tuple(_all_uses())
+
+
+def _all_uses() -> Iterator[Use]:
     for file in sorted((ROOT / "gmbot").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and _is_use(node.func):
@@ -65,7 +71,6 @@ def _ids(first: ast.expr) -> Iterator[str]:
         yield "".join(map(str, parts))
 
 
-USES = tuple(uses())
 IDS = frozenset(tables()) | {f"{name}.{key}" for name, table in tables().items() for key in table}
 
 
@@ -100,7 +105,7 @@ def holes_of(id: str) -> frozenset[str]:
 
 
 def test_every_message_that_is_used_is_there_and_its_values_fit() -> None:
-    assert [f"{use.where} {use.id}: {fault}" for use in USES if (fault := _fault(use))] == []
+    assert [f"{use.where} {use.id}: {fault}" for use in uses() if (fault := _fault(use))] == []
 
 
 def _fault(use: Use) -> str:
@@ -114,8 +119,8 @@ def _fault(use: Use) -> str:
 
 
 def test_every_message_is_used() -> None:
-    named = {use.id for use in USES if "*" not in use.id} | (named_elsewhere() & IDS)
-    used = named.union(*(fnmatch.filter(IDS, use.id) for use in USES if "*" in use.id))
+    named = {use.id for use in uses() if "*" not in use.id} | (named_elsewhere() & IDS)
+    used = named.union(*(fnmatch.filter(IDS, use.id) for use in uses() if "*" in use.id))
     for name, entries in tables().items():
         for key in entries:
             if key not in PLAIN:

@@ -133,9 +133,9 @@ class SqlGames:
         """What is in hand, to be taken in hand again if what follows is undone."""
         return dict(self._in_hand), dict(self._seats_in_hand), dict(self._sets_in_hand)
 
-    def take_in_hand(self, before: InHand) -> None:
+    def take_in_hand(self, kept: InHand) -> None:
         """Have in hand what was so before."""
-        self._in_hand, self._seats_in_hand, self._sets_in_hand = before
+        self._in_hand, self._seats_in_hand, self._sets_in_hand = kept
         self._names = None
 
     def names(self) -> frozenset[str]:

@@ -102,10 +102,10 @@ def outbox_mails(connection: Connection, query: Select[Any], **values: object) -
     """Mails that leave, put together; one whose time is over has no bytes."""
     rows = [columns_of(row) for row in connection.execute(query, values)]
     wanted = {digest for row in rows if row["raw"] for digest in files_of(row["form"], row["raw"])}
-    found = _contents(connection, wanted)
+    contents = _contents(connection, wanted)
     for row in rows:
         form, kept = row.pop("form"), row["raw"]
-        row["raw"] = unpack(form, kept, found) if kept else b""
+        row["raw"] = unpack(form, kept, contents) if kept else b""
     return [msgspec.convert(row, OutboxMail) for row in rows]
 
 

@@ -35,8 +35,8 @@ class Screen:
 
     def sent(self, player: Player, mail: StoryMail) -> None:
         """A player mails something."""
-        what = text_of_html(mail.html) if mail.html else mail.body
-        lines = [line for line in what.splitlines() if line.strip()]
+        text = text_of_html(mail.html) if mail.html else mail.body
+        lines = [line for line in text.splitlines() if line.strip()]
         kind = " [HTML]" if mail.html else ""
         more = " ..." if len(lines) > _SHOWN_LINES else ""
         self._line("->", "cyan", f"{player.name:<7}", f"({player.style}){kind}")
@@ -71,7 +71,7 @@ class Screen:
         self.console.print()
         self.console.print(table)
 
-    def _line(self, arrow: str, color: str, name: str, what: str) -> None:
-        line = Text.assemble((f"  {arrow} ", color), (name, f"bold {color}"), " ", what)
+    def _line(self, arrow: str, color: str, name: str, event: str) -> None:
+        line = Text.assemble((f"  {arrow} ", color), (name, f"bold {color}"), " ", event)
         line.no_wrap, line.overflow = True, "ellipsis"
         self.console.print(line)

@@ -88,24 +88,24 @@ def story_of(table: Mapping[str, Any]) -> Story:
         **{key: table[key] for key in ("title", "game", "variant", "houserules", "zone", "gm")},
         settings=table.get("settings", {}),
         players=tuple(
-            Player(one["name"], one["address"], one["power"], one["style"])
-            for one in table["player"]
+            Player(table_row["name"], table_row["address"], table_row["power"], table_row["style"])
+            for table_row in table["player"]
         ),
-        steps=tuple(_step(one) for one in table["step"]),
+        steps=tuple(_step(table_row) for table_row in table["step"]),
     )
 
 
 def _step(table: Mapping[str, Any]) -> Step:
     mails = tuple(
         StoryMail(
-            sender=one["from"],
-            subject=one.get("subject", ""),
-            body=one.get("body", "").strip("\n"),
-            html=one.get("html", "").strip("\n"),
-            reply=one.get("reply", False),
-            quote=one.get("quote", False),
+            sender=table_row["from"],
+            subject=table_row.get("subject", ""),
+            body=table_row.get("body", "").strip("\n"),
+            html=table_row.get("html", "").strip("\n"),
+            reply=table_row.get("reply", False),
+            quote=table_row.get("quote", False),
         )
-        for one in table.get("mail", ())
+        for table_row in table.get("mail", ())
     )
     return Step(table["title"], mails, table.get("then", ""))
 

@@ -19,15 +19,15 @@ def secret_for(secret: str, use: str) -> str:
     return digest("gmbot-secret-1", {"secret": secret, "use": use})
 
 
-def commitment(own: str, use: str) -> str:
+def commitment(secret: str, use: str) -> str:
     """What is told of the secret of one use before it is used."""
-    return digest("gmbot-commit-1", {"secret": own, "use": use})
+    return digest("gmbot-commit-1", {"secret": secret, "use": use})
 
 
-def joint_seed(own: str, use: str, words: Sequence[tuple[str, str]]) -> str:
+def joint_seed(secret: str, use: str, words: Sequence[tuple[str, str]]) -> str:
     """The seed of one use: its secret (``secret_for``) and the words of the players.
 
     ``words``: who, and what they said, in the order of the seats.
     """
     word_lists = [list(word) for word in words]
-    return digest("gmbot-seed-1", {"secret": own, "use": use, "words": word_lists})
+    return digest("gmbot-seed-1", {"secret": secret, "use": use, "words": word_lists})

@@ -76,9 +76,9 @@ class SigningKey:
 
     def hand_over(self, to: SigningKey, hour: str) -> dict[str, Any]:
         """A statement that from now on the other key signs; it says that it takes over."""
-        said = {"at": hour, "old": self.public, "new": to.public}
-        taken = to.sign({"type": TAKEN, **said})["sig"]
-        return self.sign({"type": HANDOVER, "taken": taken, **said})
+        statement = {"at": hour, "old": self.public, "new": to.public}
+        taken = to.sign({"type": TAKEN, **statement})["sig"]
+        return self.sign({"type": HANDOVER, "taken": taken, **statement})
 
 
 def is_signed(statement: Mapping[str, Any], public: str) -> bool:
@@ -107,12 +107,12 @@ def vouched(keys: Iterable[str], handovers: Sequence[Mapping[str, Any]]) -> dict
 
 def is_taken(handover: Mapping[str, Any]) -> bool:
     """Tell whether the new key of a hand-over has signed that it takes over from the old one."""
-    said = {name: handover.get(name) for name in ("at", "old", "new")}
+    statement_said = {name: handover.get(name) for name in ("at", "old", "new")}
     try:
-        statement = {"type": TAKEN, "key": id_of(str(said["new"])), **said}
+        statement = {"type": TAKEN, "key": id_of(str(statement_said["new"])), **statement_said}
     except (ValueError, binascii.Error):
         return False
-    return is_signed({**statement, "sig": handover.get("taken", "")}, str(said["new"]))
+    return is_signed({**statement, "sig": handover.get("taken", "")}, str(statement_said["new"]))
 
 
 def _words(statement: Mapping[str, Any]) -> bytes:

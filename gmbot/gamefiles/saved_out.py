@@ -163,10 +163,10 @@ class _Writer:
             case str():
                 return self._there.theirs(value)
             case list():
-                return [self._in_their_codes(one) for one in value]
+                return [self._in_their_codes(item) for item in value]
             case dict():
-                return {self._there.theirs(key): self._in_their_codes(one)
-                        for key, one in value.items()}  # fmt: skip
+                return {self._there.theirs(key): self._in_their_codes(item)
+                        for key, item in value.items()}  # fmt: skip
         return value
 
 

@@ -116,7 +116,7 @@ class Intervals(_Timed):
         first = (
             say("rule-deadlines.first-phase", span=write_duration(self.first)) if self.first else ""
         )
-        at = say("rule-deadlines.hour", at=self.at) if self.at else ""
+        hour = say("rule-deadlines.hour", at=self.at) if self.at else ""
         off = (
             say("rule-deadlines.days-off", days=listed(self.days_off, "or"))
             if self.days_off
@@ -128,7 +128,7 @@ class Intervals(_Timed):
             retreats=write_duration(self.retreats),
             adjustments=write_duration(self.adjustments),
             first=first,
-            at=at,
+            at=hour,
             off=off,
         )
 

@@ -52,7 +52,7 @@ def host_word(
 
 def _is_for_us(mail: IncomingMail, ours: Collection[str]) -> bool:
     bare = (re.sub(r"\+[^@]*@", "@", address, count=1) for address in mail.written_to)
-    return not {one.lower() for one in ours}.isdisjoint(bare)
+    return not {address.lower() for address in ours}.isdisjoint(bare)
 
 
 def vouched_for(mail: IncomingMail, authserv_id: str) -> bool:
@@ -68,12 +68,14 @@ def verdict(mail: IncomingMail, authserv_id: str) -> Verdict:
     """
     if not mail.sender or "many-senders" in mail.defects:
         return Verdict(False, "the mail does not name one sender")
-    own = _own_stamps(mail.authentication, authserv_id)
-    if not own:
+    own_stamps = _own_stamps(mail.authentication, authserv_id)
+    if not own_stamps:
         text = f"{authserv_id or 'our mail host'} has stamped no result on it"
         return Verdict(False, text, stamped=False)
-    results, fault = _results(own[0])
-    if _denies([one for stamp in own for one in _results(stamp)[0]], mail.sender):
+    results, fault = _results(own_stamps[0])
+    if _denies(
+        [each_result for stamp in own_stamps for each_result in _results(stamp)[0]], mail.sender
+    ):
         return Verdict(False, "a check says that somebody else wrote it", failed=True)
     for result in results:
         if result.result == "pass" and _is_aligned(result, mail.sender):
@@ -95,10 +97,10 @@ def _denies(results: Sequence[authres.core.AuthenticationResult], sender: str) -
     Hosts write several headers, one for each check; a failure counts in any of them.
     """
     words: dict[str, set[str]] = {"dmarc": set(), "dkim": set(), "spf": set()}
-    for one in results:
-        if one.method in words:
-            is_others = one.result == "pass" and not _is_aligned(one, sender)
-            words[one.method].add("others" if is_others else str(one.result))
+    for result in results:
+        if result.method in words:
+            is_others = result.result == "pass" and not _is_aligned(result, sender)
+            words[result.method].add("others" if is_others else str(result.result))
     failed = {method for method, found in words.items() if found & _FAILED and "pass" not in found}
     return "dmarc" in failed or failed >= {"dkim", "spf"}
 

@@ -107,12 +107,12 @@ class Link:
     async def select(self, mailbox: str) -> Opened:
         """Open a mailbox."""
         response = await self._run(self._client.select(self.quoted(mailbox)))
-        told = b"\n".join(self._checked(response, f"SELECT {mailbox}"))
-        uidvalidity = re.search(rb"\[UIDVALIDITY (\d+)\]", told)
+        answer = b"\n".join(self._checked(response, f"SELECT {mailbox}"))
+        uidvalidity = re.search(rb"\[UIDVALIDITY (\d+)\]", answer)
         if uidvalidity is None:
             reason = f"does not keep the numbers of the mails of {mailbox}"
             raise RefusedError(f"{self._account.where} {reason}")
-        next_uid = re.search(rb"\[UIDNEXT (\d+)\]", told)
+        next_uid = re.search(rb"\[UIDNEXT (\d+)\]", answer)
         if next_uid is not None:
             return Opened(int(uidvalidity[1]), int(next_uid[1]))
         return Opened(int(uidvalidity[1]), max(await self.search("UID", "1:*"), default=0) + 1)

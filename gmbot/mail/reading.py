@@ -186,8 +186,8 @@ def _recipients(fields: Fields, body: Body) -> tuple[str, ...]:
 
 def _written_to(fields: Fields) -> tuple[str, ...]:
     values = (value for name in ("to", "cc") for value in fields.all(name)[:MAX_ADDRESSES])
-    found = (mailbox.address for value in values for mailbox in addresses(value))
-    return tuple(dict.fromkeys(one for one in found if one))[:MAX_ADDRESSES]
+    written = (mailbox.address for value in values for mailbox in addresses(value))
+    return tuple(dict.fromkeys(address for address in written if address))[:MAX_ADDRESSES]
 
 
 def _references(fields: Fields) -> tuple[str, ...]:
@@ -200,7 +200,7 @@ def _references(fields: Fields) -> tuple[str, ...]:
 
 def _way(fields: Fields) -> str:
     """The sender's own machine, by the first host that took the mail, and the program."""
-    received = [on_one_line(one) for one in fields.all("received")[:100]]
+    received = [on_one_line(hop) for hop in fields.all("received")[:100]]
     machine = _MACHINE.search(received[-1]) if received else None
     program = fields.text("x-mailer") or fields.text("user-agent")
     if machine is None or not program:

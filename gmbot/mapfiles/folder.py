@@ -65,9 +65,9 @@ def _board(facts: MapFacts, name: str, source: str, compass: Mapping[str, str]) 
 
 
 def _province(province: MapProvince, home: str | None, ambiguous: Iterable[str]) -> str:
-    own = {fold(province.name), province.id.casefold()}
+    own_names = {fold(province.name), province.id.casefold()}
     folded = {fold(alias) for alias in province.aliases}
-    aliases = sorted(word for word in folded - own - set(ambiguous) if len(word) >= _SHORTEST)
+    aliases = sorted(word for word in folded - own_names - set(ambiguous) if len(word) >= _SHORTEST)
     lines = [
         f"[provinces.{province.id}]",
         f"name = {_text(province.name)}",

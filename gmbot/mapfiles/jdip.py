@@ -106,8 +106,8 @@ def _borders(table: Element, provinces: dict[str, MapProvince]) -> tuple[set[Bor
                 if kind == "mv":
                     army.add(border(here, without_coast(there)))
                 else:
-                    own = f"{here}/{kind.upper()}" if kind in _COASTS else here
-                    fleet.add(border(own, there.removesuffix("/XC")))
+                    own_place = f"{here}/{kind.upper()}" if kind in _COASTS else here
+                    fleet.add(border(own_place, there.removesuffix("/XC")))
     return army, _on_named_coasts(fleet, provinces)
 
 

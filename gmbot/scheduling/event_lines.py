@@ -17,11 +17,15 @@ def what_came(work: UnitOfWork, mail: IncomingMail, mails: Sequence[Envelope]) -
     answer = next((envelope for envelope in mails if envelope.answers is not None), None)
     if answer is None:
         return {}
-    told = {"kind": " ".join(notice.name for notice in answer.notices)}
+    answer_told = {"kind": " ".join(notice.name for notice in answer.notices)}
     game = work.games.by_name(answer.game) if answer.game else None
     if game is None:
-        return told
-    return told | {"game": game.name, "phase": game.phase.code, "seat": _seat(work, game, mail)}
+        return answer_told
+    return answer_told | {
+        "game": game.name,
+        "phase": game.phase.code,
+        "seat": _seat(work, game, mail),
+    }
 
 
 def milliseconds(began: float) -> int:

@@ -296,6 +296,8 @@ class Steps:
             return Done((games, what_came(context.work, mail, mails)), mails)
 
         began = time.monotonic()
-        games, told = self.desk.do(act)
-        log.info("mail handled", extra={"inbox": stored.id, **told, "ms": milliseconds(began)})
+        games, answer_told = self.desk.do(act)
+        log.info(
+            "mail handled", extra={"inbox": stored.id, **answer_told, "ms": milliseconds(began)}
+        )
         return games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from worlds import GM, HOST, Sent, World
+from worlds import GM, HOST, Sent, World, played_once
 
 from gmbot.game.state.model import GameState
 
@@ -16,6 +16,7 @@ def person(number: int) -> str:
     return f"p{number}@players.example"
 
 
+@played_once
 def forming(players: int = 7, signed_up: int | None = None, **changes: Any) -> World:
     """A game of so many seats, with people in the first ones."""
     world = World()
@@ -30,6 +31,7 @@ def forming(players: int = 7, signed_up: int | None = None, **changes: Any) -> W
     return world
 
 
+@played_once
 def begun(players: int = 7) -> World:
     world = forming(players)
     [asked] = world.mail(GM, "START", to=BOX)

@@ -10,7 +10,7 @@ from typing import Any
 from gm_mails import confirmed
 from played import finish
 from proven import KEY, archive_of
-from worlds import GM, Sent, World, address
+from worlds import GM, Sent, World, address, played_once
 
 PLAYERS = tuple(f"p{n}" for n in range(1, 11))
 BIDS = ("BID", "Britain 110", *(f"{power} 10" for power in (
@@ -20,6 +20,7 @@ Played = tuple[bytes, tuple[Sent, ...]]
 """The archive of a game, and all its mails."""
 
 
+@played_once
 def signed_up(count: int, wish: Callable[[int], str] = lambda _: "", **changes: Any) -> World:
     """A game that takes players, with so many signed up; ``wish``: what each writes after that."""
     world = World()

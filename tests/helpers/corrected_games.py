@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from worlds import GM, POWERS, World, address
+from worlds import GM, POWERS, World, address, played_once
 
 from gmbot.game.state.model import PhaseRecord
 from gmbot.rules.board.terms import Phase
@@ -26,6 +26,7 @@ def a_running_game(**changes: object) -> World:
     return world
 
 
+@played_once
 def a_spring(**changes: object) -> World:
     """Italy wrote for Venice what was read as a hold; Spring 1901 is resolved."""
     world = a_running_game(**changes)

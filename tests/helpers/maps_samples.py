@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from itertools import count
 
 from drawings import words as words
 
@@ -136,10 +137,28 @@ def modern_start() -> Position:
 
 def random_play(years: int, name: str = "standard") -> Iterator[tuple[Position, Outcome]]:
     """A game in which everybody orders at random, always the same one."""
+    known, more = _played_at_random(name)
+    last = load(name).start.phase.year + years
+    for number in count():
+        if number == len(known):
+            known.append(next(more))
+        if known[number][0].phase.year >= last:
+            return
+        yield known[number]
+
+
+@cache
+def _played_at_random(
+    name: str,
+) -> tuple[list[tuple[Position, Outcome]], Iterator[tuple[Position, Outcome]]]:
+    """The phases that were played by now, and those to come."""
+    return [], _without_end(name)
+
+
+def _without_end(name: str) -> Iterator[tuple[Position, Outcome]]:
     dice = random.Random(1901)
     rules, here = load(name).ruleset, load(name).start
-    last = here.phase.year + years
-    while here.phase.year < last:
+    while True:
         orders = {
             power: _any_orders(here, power, due, rules, dice)
             for power, due in dues(here, rules).items()

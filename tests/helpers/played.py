@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from worlds import Sent, World, address
+from worlds import Sent, World, address, played_once
 
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Game, GameState, OrderLine, Submission
@@ -74,6 +74,7 @@ def _orders(game: Game, power: Power, due: Due, dice: random.Random) -> Sequence
     return [dice.choice(legal_orders(unit, power, here, ruleset)) for unit in due.units]
 
 
+@played_once
 def a_revealed_game(**changes: Any) -> World:
     """A game of two years with press, over and revealed."""
     world = World()

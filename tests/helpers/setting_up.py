@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from worlds import World, a_game
+from worlds import World, a_game, played_once
 
 ED, AMY = "ed@players.example", "amy@players.example"
 
@@ -12,6 +12,7 @@ ED, AMY = "ed@players.example", "amy@players.example"
 DAY = timedelta(days=1)
 
 
+@played_once
 def a_world(players: int = 0, **changes: object) -> World:
     """A world with a game that takes players, some seats of it taken."""
     world = World()

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import format_datetime
-from functools import cached_property
-from typing import Any
+from functools import cached_property, lru_cache, wraps
+from typing import Any, ParamSpec
 
 from fakes import MemoryStorage
 
@@ -41,6 +42,8 @@ BOT = f"bot@{HOST}"
 GM = "gm@players.example"
 START = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 _WRITER = MailWriter()
+
+Given = ParamSpec("Given")
 
 
 class Clock:
@@ -98,6 +101,10 @@ def quickly_painted(svg: str, width: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + hashlib.sha256(svg.encode()).digest()
 
 
+_DRAWING = Drawing(quickly_painted)
+"""One for all worlds: most games of the tests stand at their start, and look the same."""
+
+
 class World:
     """One game master and his mailbox."""
 
@@ -125,13 +132,28 @@ class World:
         self.limits = Limits(1000, 1000, 1000, 1000)
         self.creators: frozenset[str] | None = None
         self.signer: SigningKey | None = None
-        drawing = drawing or Drawing(paint or quickly_painted)
-        self.mailroom = Mailroom(writer or _WRITER, bot, "gmbot", drawing, operator=gm)
+        self._writer = writer or _WRITER
+        self._drawing = drawing or (Drawing(paint) if paint else _DRAWING)
+        self._count = 0
+        self._seen = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Start the program."""
+        self.mailroom = Mailroom(self._writer, self.bot, "gmbot", self._drawing, operator=self.gm)
         self.steps = Steps(
             self.storage, self.context, self.mailroom, self._read, self._vouched, self.clock
         )
-        self._count = 0
-        self._seen = 0
+
+    def copied(self) -> World:
+        """Another world that stands where this one does, and goes its own way from there."""
+        assert isinstance(self.storage, MemoryStorage)
+        other = copy(self)
+        other.storage = MemoryStorage()
+        other.storage.shelf = self.storage.shelf.copy()
+        other.clock = Clock(self.clock.when)
+        other._begin()
+        return other
 
     def context(self, work: UnitOfWork, now: datetime) -> Context:
         return Context(
@@ -246,6 +268,21 @@ class World:
         sent = [one for one in self.mail(sender, text, **rest) if one.to == sender]
         assert len(sent) == 1, [(one.kind, one.subject) for one in sent]
         return sent[0]
+
+
+def played_once(make: Callable[Given, World]) -> Callable[Given, World]:
+    """Give copies of what a function makes: how a game came about is played once a process."""
+    remembered = lru_cache(maxsize=16)(make)
+
+    @wraps(make)
+    def copied(*args: Given.args, **more: Given.kwargs) -> World:
+        try:
+            hash((args, *more.values()))
+        except TypeError:
+            return make(*args, **more)
+        return remembered(*args, **more).copied()  # type: ignore[arg-type]
+
+    return copied
 
 
 POWERS = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")

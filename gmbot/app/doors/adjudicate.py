@@ -77,17 +77,17 @@ def _adjudicated(request: Mapping[str, Any], variant: str, rules: str | None) ->
 
 def _possible(position: Position, ruleset: Ruleset) -> dict[str, list[dict[str, Any]]]:
     """Per power that owes orders: of which lists it may choose how many; builds have one list."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    orders_by_power: dict[str, list[dict[str, Any]]] = {}
     for power, due in dues(position, ruleset).items():
         lists = [(str(unit), 1, legal_orders(unit, power, position, ruleset)) for unit in due.units]
         if position.phase.kind is PhaseKind.ADJUSTMENT:
             count = due.builds or due.removals
             lists = [("", count, legal_adjustments(power, position, ruleset))]
-        found[power] = [
+        orders_by_power[power] = [
             {"unit": unit, "count": count, "orders": [write_order(order) for order in orders]}
             for unit, count, orders in lists
         ]
-    return found
+    return orders_by_power
 
 
 def _given(request: Mapping[str, Any], key: str) -> Any:

@@ -37,9 +37,12 @@ def report(text: str, rules: str | None) -> tuple[list[str], int]:
     """A line for each case with what is other below it, and how many are not as expected."""
     lines, wrong = [], 0
     for case in read_cases(text):
-        found = differences(case, rules)
-        wrong += bool(found)
-        lines += [f"{case.name}: {'other' if found else 'ok'}", *(f"  {one}" for one in found)]
+        faults = differences(case, rules)
+        wrong += bool(faults)
+        lines += [
+            f"{case.name}: {'other' if faults else 'ok'}",
+            *(f"  {fault}" for fault in faults),
+        ]
     return lines, wrong
 
 
@@ -53,9 +56,9 @@ def _standing(table: dict[str, list[str]]) -> set[tuple[Power, str]]:
 
 
 def _compared(
-    place: str, wanted: set[tuple[Power, str]], found: set[tuple[Power, str]]
+    place: str, wanted: set[tuple[Power, str]], orders_found: set[tuple[Power, str]]
 ) -> Iterator[str]:
-    for power, unit in sorted(wanted - found):
+    for power, unit in sorted(wanted - orders_found):
         yield f"{power}: {unit} should be {place}, and is not"
-    for power, unit in sorted(found - wanted):
+    for power, unit in sorted(orders_found - wanted):
         yield f"{power}: {unit} is {place}, and should not be"

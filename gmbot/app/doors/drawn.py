@@ -90,16 +90,16 @@ def _frozen(row: Row, so_far: _Told) -> list[str]:
 
 def _joint(row: Row, so_far: _Told) -> Iterator[str]:
     statement = row.told
-    use, secret, said = (
+    use, secret, word_lists = (
         str(statement.get("use")),
         str(statement.get("secret")),
         statement.get("words", ()),
     )
     if so_far.promised.get(use) != commitment(secret, use):
         yield f"{name_of(row)}: its secret is not the one that was promised"
-    if said != so_far.words:
+    if word_lists != so_far.words:
         yield f"{name_of(row)}: its words are not those that were frozen"
-    if joint_seed(secret, use, said) != statement.get("seed"):
+    if joint_seed(secret, use, word_lists) != statement.get("seed"):
         yield f"{name_of(row)}: the seed of {use} does not follow from secret and words"
 
 
@@ -121,14 +121,14 @@ def _otherwise(row: Row, rows: Sequence[Row], game: Mapping[str, Any] | None) ->
 
 def _is_dealt(statement: Mapping[str, Any]) -> bool:
     """Tell whether each seat got what it had, what it would like, or the next free one."""
-    seed, lists = str(statement["seed"]), [list(one) for one in statement.get("lists", ())]
+    seed, lists = str(statement["seed"]), [list(wish) for wish in statement.get("lists", ())]
     got: dict[int, str | None] = {number: had for number, had, _ in statement["given"]}
     for number, tiers in shuffled(lists, seed, "preferences"):
-        liked = (one for tier in tiers for one in shuffled(tier, seed, f"preferences {number}"))
+        liked = (wish for tier in tiers for wish in shuffled(tier, seed, f"preferences {number}"))
         free = set(statement["powers"]).difference(got.values())
-        got[number] = next((one for one in liked if one in free), None)
+        got[number] = next((wish for wish in liked if wish in free), None)
     order = shuffled(statement["powers"], seed, "powers")
-    rest = iter([one for one in order if one not in got.values()])
+    rest = iter([wish for wish in order if wish not in got.values()])
     return all(
         power == (got[number] or next(rest, None)) for number, _, power in statement["given"]
     )

@@ -122,5 +122,5 @@ def _here() -> str:
     return f"This machine ({platform.node()})"
 
 
-def _over(what: str) -> Alarm:
-    return Alarm(what=what, frozen=GOES_ON, cure=(), is_over=True)
+def _over(complaint: str) -> Alarm:
+    return Alarm(what=complaint, frozen=GOES_ON, cure=(), is_over=True)

@@ -20,13 +20,13 @@ def results_id(work: UnitOfWork, envelope: Envelope, host: str, *, secret: bool)
     With ``secret`` nobody can guess it, since it begins with the code that proves the mail to be
     ours; without, it tells its words, as the codes of a ``MailWriter`` without salt do.
     """
-    told = [_outcome(notice) for notice in envelope.notices if isinstance(notice, Results)]
-    game = work.games.by_name(envelope.game) if told and envelope.answers is None else None
+    outcomes = [_outcome(notice) for notice in envelope.notices if isinstance(notice, Results)]
+    game = work.games.by_name(envelope.game) if outcomes and envelope.answers is None else None
     if game is None or not (key := game.notes.masters_secret or game.seed):
         return ""
     key = key if secret else game.name
     for number in count():
-        words = repr((envelope.game, envelope.to, told, number))
+        words = repr((envelope.game, envelope.to, outcomes, number))
         id_ = f"<{hmac.digest(key.encode(), words.encode(), 'sha256').hex()[:32]}@{host}>"
         if work.outbox.by_message_id(id_) is None:
             return id_

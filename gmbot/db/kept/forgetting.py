@@ -86,9 +86,9 @@ def forget_mails(engine: Engine, is_theirs: Shows, shows: Shows) -> Gone:
     gone = waiting = 0
     for mails, content in ((outbox, outbox_bytes), (inbox, inbox_bytes)):
         for rows in _in_steps(engine, content, content.c[f"{mails.name}_id"]):
-            found = [row for row in rows if shows(_readable(row))]
+            matching = [row for row in rows if shows(_readable(row))]
             with connection_of(engine) as connection, connection.begin():
-                for row in found:
+                for row in matching:
                     if mails is inbox and is_theirs(row.raw):
                         ignored = {"state": InboxState.IGNORED.value}
                         mine = update(inbox).where(inbox.c.id == row.inbox_id)

@@ -52,7 +52,7 @@ def open_alarms(engine: Engine) -> list[tuple[tuple[str, ...], Mark]]:
     alarms = select(marks).where(marks.c.name.startswith(ALARM)).order_by(marks.c.at)
     with connection_of(engine) as connection:
         rows = [(json.loads(row.text), row.at) for row in connection.execute(alarms)]
-    return [(tuple(about), Mark(reader, at)) for (*about, reader), at in rows]
+    return [(tuple(about), Mark(reader, hour)) for (*about, reader), hour in rows]
 
 
 def unmark(engine: Engine, name: str) -> bool:
@@ -76,8 +76,8 @@ class SqlOpenAlarms:
 
     def all(self) -> Mapping[tuple[str, ...], str]:
         alarms = select(marks.c.text).where(marks.c.name.startswith(ALARM)).order_by(marks.c.at)
-        told = [json.loads(words) for words in self._connection.scalars(alarms)]
-        return {tuple(about): reader for *about, reader in told}
+        alarms_told = [json.loads(words) for words in self._connection.scalars(alarms)]
+        return {tuple(about): reader for *about, reader in alarms_told}
 
     def close(self, about: tuple[str, ...]) -> bool:
         closed = delete(marks).where(marks.c.name == _name(about))

@@ -35,11 +35,11 @@ def pack(raw: bytes) -> tuple[str, bytes, dict[str, bytes]]:
     rest = raw.split(_GAP)
     for number, block in enumerate(rest):
         is_between = 0 < number < len(rest) - 1
-        found = _file_in(block + _END) if is_between and _looks_like_a_file(block) else None
-        if found is None:
+        packed_file = _file_in(block + _END) if is_between and _looks_like_a_file(block) else None
+        if packed_file is None:
             kept += (block, _GAP)
         else:
-            digest, content = found
+            digest, content = packed_file
             files[digest] = content
             kept += (b"\x00%b\x00" % digest.encode(), _END)  # its own last line end is in it
     return PACKED, zlib.compress(b"".join(kept[:-1])), files

@@ -37,8 +37,8 @@ _ATTRIBUTES = {
     "font": {"face", "size"},
 }
 _BOX = {
-    f"{what}{side}"
-    for what in ("margin", "padding", "border")
+    f"{side_of}{side}"
+    for side_of in ("margin", "padding", "border")
     for side in ("", "-top", "-right", "-bottom", "-left")
 }
 _STYLES = _BOX | {

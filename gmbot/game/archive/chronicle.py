@@ -148,7 +148,7 @@ def threads_of(
     threads: dict[tuple[str, ...], list[tuple[str, PressPiece, str]]] = {}
     for item in items:
         members = tuple(sorted({item.shown_from, *item.shown_to})) if item.to else ()
-        told = (as_called(game, season_of(item.phase)), _piece(item), author(item))
-        threads.setdefault(members, []).append(told)
+        piece = (as_called(game, season_of(item.phase)), _piece(item), author(item))
+        threads.setdefault(members, []).append(piece)
     ordered = sorted(threads.items(), key=lambda entry: (len(entry[0]) > 0, entry[0]))
     return tuple(Thread(members, tuple(pieces)) for members, pieces in ordered)

@@ -123,15 +123,17 @@ def _by_place(fault: str, tables: Any) -> str:
     match = _PLACE.fullmatch(fault)
     if match is None:
         return fault
-    said, path = match.groups()
+    complaint, path = match.groups()
     place = ""
     for key, number in _STEP.findall(path):
         place += f"{key}: " if key else f"entry {int(number) + 1}: " if number else "one entry: "
         is_there = isinstance(tables, Mapping | list)
         tables = (tables[int(number)] if number else tables.get(key)) if is_there else None
-    if said in _TIMES:
-        said = f"{tables!r} {_TIMES[said]}; write it like 2026-12-05T12:00:00Z"
-    wanted = _WANTED.fullmatch(said)
+    if complaint in _TIMES:
+        complaint = f"{tables!r} {_TIMES[complaint]}; write it like 2026-12-05T12:00:00Z"
+    wanted = _WANTED.fullmatch(complaint)
     if wanted is not None:
-        said = "{} is wanted, not {}".format(*(_WORDS.get(word, word) for word in wanted.groups()))
-    return f"{place}{said}"
+        complaint = "{} is wanted, not {}".format(
+            *(_WORDS.get(word, word) for word in wanted.groups())
+        )
+    return f"{place}{complaint}"

@@ -89,10 +89,10 @@ def _mailed(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
         text = context.read(mail.raw, mail.created_at).text if context.read else ""
         for entry in statements_in(text) if mail.raw else ():
             if entry["head"] not in heads:
-                what = " ".join(
+                label = " ".join(
                     str(entry[name]) for name in ("phase", "power", "set") if name in entry
                 )
-                yield f"{what}: mail {mail.id} told a head that the log does not have"
+                yield f"{label}: mail {mail.id} told a head that the log does not have"
 
 
 _MAILS = 100_000
@@ -112,12 +112,12 @@ def _promises(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str
     for row, statement in [promise for promise in promises if "commitments" in promise[1]][-1:]:
         if game.commitments != statement["commitments"]:
             yield f"chance: the secret on file is not the one that was promised: {name_of(row)}"
-    said = {
+    words_by_seat = {
         str(statement_told["seat"]): str(statement_told["word"])
         for _, statement_told in promises
         if "word" in statement_told
     }
-    if said and said != dict(game.words):
+    if words_by_seat and words_by_seat != dict(game.words):
         yield "chance: the words on file are not those that came"
 
 
@@ -277,7 +277,7 @@ def _events(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
         # Only what came before the log is left out: a clock may have been set back since.
         events = tuple(dropwhile(lambda event: moment(event.at) < rows[0].at, events))
     yield from _differing(
-        rows, [(event.what, to_tables(event.data)) for event in events], lambda one: one
+        rows, [(event.what, to_tables(event.data)) for event in events], lambda pair: pair
     )
 
 

@@ -68,12 +68,12 @@ _STATUSES = frozenset({"called", "dummies", "invited", "ejected"})
 
 def _statuses(old: Mapping[str, Any]) -> Table:
     """One status of each power; of several the last one here counted."""
-    found: Table = {power: {"status": "replacement-sought"} for power in old.get("called", ())}
-    for power, way in old.get("dummies", {}).items():
-        found[power] = {"status": "dummy", "random": way == "random"}
+    statuses: Table = {power: {"status": "replacement-sought"} for power in old.get("called", ())}
+    for power, manner in old.get("dummies", {}).items():
+        statuses[power] = {"status": "dummy", "random": manner == "random"}
     for power, address in old.get("invited", {}).items():
-        found[power] = {"status": "invited", "address": address}
-    return found | {power: {"status": "ejected"} for power in old.get("ejected", ())}
+        statuses[power] = {"status": "invited", "address": address}
+    return statuses | {power: {"status": "ejected"} for power in old.get("ejected", ())}
 
 
 _CHANGES: Mapping[str, tuple[str, Callable[[Any], Any]]] = {

@@ -16,8 +16,8 @@ _LEFT = {"id", "game_id", "inbox_id", "orders"}
 
 def write_set(submission: Submission) -> dict[str, Any]:
     """Write a set for ``read_set``."""
-    own = {field.name: getattr(submission, field.name) for field in fields(submission)}
-    kept = {name: value for name, value in own.items() if name not in _LEFT}
+    values = {field.name: getattr(submission, field.name) for field in fields(submission)}
+    kept = {name: value for name, value in values.items() if name not in _LEFT}
     written: dict[str, Any] = to_tables({**kept, "orders": write_lines(submission.orders)})
     return written
 

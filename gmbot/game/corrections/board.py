@@ -36,7 +36,7 @@ def edit_board(call: GameCall, request: ask.Simple) -> Answer:
     context, writer, game = call.context, call.writer, call.game
     head, _, reason = request.rest.partition(":")
     rest, phase = take_phase(head)
-    why = " ".join(filter(None, (rest.strip(), reason.strip())))
+    full_reason = " ".join(filter(None, (rest.strip(), reason.strip())))
     if phase is not None and phase != game.phase:
         return Answer((wrong_phase(game, phase.code),))
     if not game.on_the_board:
@@ -50,22 +50,22 @@ def edit_board(call: GameCall, request: ask.Simple) -> Answer:
     if isinstance(board, tuple):
         return Answer((_faults(board),))
     game_after = replace(game, position=board)
-    told = board_changes(game.position, board, ruleset_of(game), None)
-    if not told:
+    changes = board_changes(game.position, board, ruleset_of(game), None)
+    if not changes:
         return Answer((_nothing(),))
     if not is_confirmed(writer, request):
-        command = f"EDIT {game.phase.code}{': ' + why if why else ''}"
+        command = f"EDIT {game.phase.code}{': ' + full_reason if full_reason else ''}"
         effects = (
-            *told,
+            *changes,
             say("board.everybody-told-what-changed"),
-            *words_for_all(context, game, why),
+            *words_for_all(context, game, full_reason),
         )
         return ask_first(call, request, command, effects)
     game_after = with_right(game_after, context.now)
     context.work.games.save(game_after)
-    log_act(context, game, Edited(phase=game.phase, changes=tuple(told)))
+    log_act(context, game, Edited(phase=game.phase, changes=tuple(changes)))
     seal_board(context, game_after)
-    mails = _told(context, game, game_after, why)
+    mails = _told(context, game, game_after, full_reason)
     return with_own_picture(writer, answer_with_mails(writer, mails, game=game_after), mails)
 
 

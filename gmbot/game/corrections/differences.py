@@ -69,19 +69,19 @@ def order_changes(old: Sequence[Told], new: Sequence[Told]) -> tuple[str, ...]:
 
     ``Germany: A Mun -> Bur: bounced; now succeeds``
     """
-    before, after = _by_unit(old), _by_unit(new)
+    old_events, new_events = _by_unit(old), _by_unit(new)
     lines = []
-    for unit in dict.fromkeys((*before, *after)):
-        events_before, now = before.get(unit, ()), after.get(unit, ())
+    for unit in dict.fromkeys((*old_events, *new_events)):
+        events_before, now = old_events.get(unit, ()), new_events.get(unit, ())
         lines += list(_changes(events_before, now)) if events_before != now else []
     return tuple(lines)
 
 
 def _by_unit(orders: Sequence[Told]) -> Mapping[tuple[str, str], tuple[Told, ...]]:
-    found: dict[tuple[str, str], tuple[Told, ...]] = {}
+    events_by_unit: dict[tuple[str, str], tuple[Told, ...]] = {}
     for event in orders:
-        found[event.unit] = (*found.get(event.unit, ()), event)
-    return found
+        events_by_unit[event.unit] = (*events_by_unit.get(event.unit, ()), event)
+    return events_by_unit
 
 
 def _changes(events_before: tuple[Told, ...], now: tuple[Told, ...]) -> Iterator[str]:
@@ -195,7 +195,7 @@ def _centers(old: Position, new: Position, board: Board) -> list[str]:
 
 
 def _dislodged(old: Position, new: Position, board: Board) -> Iterator[str]:
-    was = {
+    old_retreats = {
         (dislodged_unit.power, dislodged_unit.unit): dislodged_unit.retreats
         for dislodged_unit in old.dislodged
     }
@@ -203,9 +203,9 @@ def _dislodged(old: Position, new: Position, board: Board) -> Iterator[str]:
         (dislodged_unit.power, dislodged_unit.unit): dislodged_unit.retreats
         for dislodged_unit in new.dislodged
     }
-    for power, unit in dict.fromkeys((*was, *now)):
+    for power, unit in dict.fromkeys((*old_retreats, *now)):
         places = now.get((power, unit))
-        if places == was.get((power, unit)):
+        if places == old_retreats.get((power, unit)):
             continue
         text = say("differences.unit", power=power_name(power, board), unit=unit_label(unit, board))
         if places is None:

@@ -144,16 +144,16 @@ def _notices(
     reader: Power | None,
     names: Mapping[Power, str],
 ) -> tuple[Notice, ...]:
-    told: list[tuple[Notice, ...]] = []
+    rows: list[tuple[Notice, ...]] = []
     for step in rerun.steps:
         game_before = replace(game, position=step.before)
-        at = game_after if step is rerun.steps[-1] else replace(game_before, ending="")
-        phase = Resolved(game_before, at, step.outcome, step.used)
-        told.append(notices_of(context, phase, names, reader))
+        game_then = game_after if step is rerun.steps[-1] else replace(game_before, ending="")
+        phase = Resolved(game_before, game_then, step.outcome, step.used)
+        rows.append(notices_of(context, phase, names, reader))
     return (
         _difference(context, game, rerun, reason, reader),
         after_correction(context, game_after, reader, game),
-        *reduce(in_a_row, told),
+        *reduce(in_a_row, rows),
     )
 
 

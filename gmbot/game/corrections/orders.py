@@ -42,8 +42,8 @@ def read_fix(context: Context, game: Game, record: PhaseRecord, text: str) -> Fi
     """Read the lines below ``CORRECT``; or say, a sentence each, what is wrong with them."""
     ruleset = ruleset_of(game)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    said = [(line, _AS_SENT.fullmatch(line) or _PLAIN.fullmatch(line)) for line in lines]
-    rest = [line for line, match in said if match is None]
+    lines_matched = [(line, _AS_SENT.fullmatch(line) or _PLAIN.fullmatch(line)) for line in lines]
+    rest = [line for line, match in lines_matched if match is None]
     faults: list[str] = [
         line[:LONGEST] + ": " + _NO_NEW_ORDERS for line in rest if not is_change(line)
     ]
@@ -54,14 +54,14 @@ def read_fix(context: Context, game: Game, record: PhaseRecord, text: str) -> Fi
     if isinstance(board, tuple):
         return (*faults, *board)
     sets: dict[Power, Submission] = {}
-    for line, match in said:
+    for line, match in lines_matched:
         if match is None:
             continue
-        read = _as_sent(context, game, record, board, sets, match[1], match[2])
-        if isinstance(read, str):
-            faults.append(line + ": " + read)
+        corrected_set = _as_sent(context, game, record, board, sets, match[1], match[2])
+        if isinstance(corrected_set, str):
+            faults.append(line + ": " + corrected_set)
         else:
-            sets[read.power] = read
+            sets[corrected_set.power] = corrected_set
     return tuple(faults) or Fix(board, sets)
 
 

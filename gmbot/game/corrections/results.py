@@ -81,7 +81,7 @@ def phase_to_correct(
         return stands_rolled_back(game, command)
     head, _, reason = text.partition(":")
     rest, phase = take_phase(head)
-    why = " ".join(filter(None, (rest.strip(), reason.strip())))
+    full_reason = " ".join(filter(None, (rest.strip(), reason.strip())))
     records = context.work.games.records(game.id)
     if not records:
         return Refusal.of("nothing-correct", game=game.name)
@@ -96,7 +96,7 @@ def phase_to_correct(
         return Refusal.of("no-such-results", said=text_said, command=command, latest=latest)
     seen = next_with_orders(records, record, ruleset_of(game))
     if seen is None or reported_before(context, game, record, seen.resolved_at):
-        return record, why
+        return record, full_reason
     return Refusal.of(
         "results-shown-later-orders",
         phase_code=record.phase.code,
@@ -114,10 +114,10 @@ def reported_before(context: Context, game: Game, record: PhaseRecord, when: dat
     """
     reported = False
     for event in context.work.events(game.id):
-        told = event.about(ErrorReported) or event.about(Corrected) or event.about(RolledForward)
-        if told is None or told.phase != record.phase:
+        report = event.about(ErrorReported) or event.about(Corrected) or event.about(RolledForward)
+        if report is None or report.phase != record.phase:
             continue
-        reported = isinstance(told, ErrorReported) and (reported or told.received < when)
+        reported = isinstance(report, ErrorReported) and (reported or report.received < when)
     return reported
 
 

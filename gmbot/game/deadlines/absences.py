@@ -54,11 +54,11 @@ def record_absence(call: Call, request: ask.Absence) -> Answer:
     context = call.context
     assert call.writer.person is not None
     person = call.writer.person
-    read = read_dates(request, context.now, person.zone)
-    if read is None:
+    dates = read_dates(request, context.now, person.zone)
+    if dates is None:
         text = " TO ".join(filter(None, (request.begins, request.ends)))
         return Answer((Refusal.of("could-not-read-dates", said=repr(text)),))
-    begins, ends = read
+    begins, ends = dates
     problem = _problem(context, person, begins, ends)
     if problem:
         return Answer((Refusal.of("no-absence-booked", problem=problem),))

@@ -21,20 +21,20 @@ def nmr_record(context: Context, game: Game, seat: Seat) -> tuple[bool, ...]:
     GM's last word on a phase counts. Orders for later retreats or builds count as well (S1.11).
     """
     since: datetime | None = None
-    said: dict[Phase, Excused | MarkedSilent | Heard] = {}
+    events_by_phase: dict[Phase, Excused | MarkedSilent | Heard] = {}
     for event in context.work.events(game.id):
         taken = event.about(TookOver)
         if taken is not None and taken.power == seat.power:
             since = event.at
         mark = event.about(Excused) or event.about(MarkedSilent) or event.about(Heard)
         if mark is not None and mark.power == seat.power:
-            said[mark.phase] = mark
+            events_by_phase[mark.phase] = mark
     return tuple(
-        isinstance(said.get(record.phase), Heard)
-        or (seat.power in record.used and record.phase not in said)
+        isinstance(events_by_phase.get(record.phase), Heard)
+        or (seat.power in record.used and record.phase not in events_by_phase)
         for record in context.work.games.records(game.id)
         if record.phase.kind is PhaseKind.MOVEMENT
-        and not isinstance(said.get(record.phase), Excused)
+        and not isinstance(events_by_phase.get(record.phase), Excused)
         and (since is None or record.resolved_at >= since)
         and any(entry.power == seat.power for entry in record.report.orders)
     )

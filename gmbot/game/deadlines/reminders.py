@@ -75,9 +75,11 @@ def remind_of_orders(
     last = noted.last if noted and known else game.opened_at or context.now
     seats = [s for s in context.work.games.seats(game.id) if s.person_id is not None]
     leads = {seat.id: leads_of(context, seat, usual) for seat in seats}
-    moments = {game.deadline - lead for one in (*leads.values(), (usual,)) for lead in one}
-    after = min((hour for hour in moments if hour > context.now), default=None)
-    following = NextReminder(game.deadline, context.now, after)
+    moments = {
+        game.deadline - lead for lead_times in (*leads.values(), (usual,)) for lead in lead_times
+    }
+    next_hour = min((hour for hour in moments if hour > context.now), default=None)
+    following = NextReminder(game.deadline, context.now, next_hour)
     gone = game.deadline - usual <= context.now
     changed = replace(
         game,
@@ -119,7 +121,7 @@ def leads_of(context: Context, seat: Seat, usual: timedelta) -> tuple[timedelta,
     """How long before a deadline the player of a seat wants to be reminded; empty: never."""
     assert seat.person_id is not None
     seconds = context.work.people.get(seat.person_id).settings.remind
-    return (usual,) if seconds is None else tuple(timedelta(seconds=one) for one in seconds)
+    return (usual,) if seconds is None else tuple(timedelta(seconds=lead) for lead in seconds)
 
 
 def set_remind(context: Context, person: Person, value: str) -> Answer:

@@ -38,8 +38,8 @@ def end_by_gm(call: GameCall, request: ask.Simple) -> Answer:
     context.work.games.save(game_after)
     close_ballots(context, game)
     over = GameOver(game.name, ending, final_chart(game_after, player_names(context, game)))
-    why = News.of("ended", quoted=reason)
-    mails = tell_all(context, game_after, over, *([why] if reason else []), *eog)
+    news = News.of("ended", quoted=reason)
+    mails = tell_all(context, game_after, over, *([news] if reason else []), *eog)
     return answer_with_mails(
         call.writer, with_last_press(context, game_after, mails), game=game_after
     )

@@ -152,10 +152,10 @@ def settle(
     over = GameOver(
         game.name, ending, chart_at_end(context, game_after, player_names(context, game))
     )
-    told = (over, News.of("settled", quoted=reason)) if reason else (over,)
-    mails = everybody(context, game_after, *told, appeal, *call)
+    notices = (over, News.of("settled", quoted=reason)) if reason else (over,)
+    mails = everybody(context, game_after, *notices, appeal, *call)
     return with_last_press(
-        context, game_after, (*mails, *shown_to_observers(context, game_after, told))
+        context, game_after, (*mails, *shown_to_observers(context, game_after, notices))
     )
 
 

@@ -301,8 +301,8 @@ def years_without_change(records: Sequence[PhaseRecord], game_after: Game) -> in
     ends[game_after.phase.year - 1] = _owners(game_after.position.centers)
     owners = [ends[year] for year in sorted(ends, reverse=True)]
     years = 0
-    for now, before in pairwise(owners):
-        if now != before:
+    for now, owners_before in pairwise(owners):
+        if now != owners_before:
             break
         years += 1
     return years

@@ -141,9 +141,11 @@ def _not_admitted(game: Game, own: Power) -> Refusal:
 def _draw_of_one(game: Game, own: Power, named_one: Power) -> Refusal:
     """Ask which is meant, a draw with Turkey or a Turkish win, where one power alone is named."""
     board = ruleset_of(game).board
-    one = power_name(named_one, board)
+    name = power_name(named_one, board)
     both = [power_name(info.id, board) for info in board.powers if info.id in (own, named_one)]
-    return Refusal.of("draw-whom", "PROPOSE DRAW " + ", ".join(both), f"PROPOSE WIN {one}", one=one)
+    return Refusal.of(
+        "draw-whom", "PROPOSE DRAW " + ", ".join(both), f"PROPOSE WIN {name}", one=name
+    )
 
 
 def _open_already(ballot: Ballot, board: Board) -> Refusal:
@@ -259,8 +261,8 @@ def _which_ballot(request: ask.Vote, ballots: Sequence[Ballot], game: Game) -> R
     board = ruleset_of(game).board
     word = "YES" if request.yes else "NO"
     if not ballots:
-        said = (request.plain,) if request.plain else ()
-        return Refusal.of("nothing-vote-on", quoted=said)
+        plain_words = (request.plain,) if request.plain else ()
+        return Refusal.of("nothing-vote-on", quoted=plain_words)
     number = (
         say("votes.no-d-vote-on", ballot=request.ballot)
         if request.ballot

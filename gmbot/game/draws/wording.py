@@ -61,10 +61,10 @@ def counted(ballot: Ballot, tally: Tally, entitled: Collection[Power], board: Bo
     return say("wording.yes", name=name, yes=tally.yes, entitled=tally.entitled, end=end)
 
 
-def announced(ballot: Ballot, before: Iterable[tuple[Power, ...]], board: Board) -> str:
-    """A new proposal; ``before`` are the forms that were sent, where a power fell (S3.48)."""
+def announced(ballot: Ballot, earlier_draws: Iterable[tuple[Power, ...]], board: Board) -> str:
+    """A new proposal; ``earlier_draws``: the forms that were sent, where a power fell (S3.48)."""
     text = named(ballot, board)
-    old = [proposal(powers, board) for powers in before if powers != ballot.powers]
+    old = [proposal(powers, board) for powers in earlier_draws if powers != ballot.powers]
     if not old:
         return say("wording.announced", proposal=text)
     return say("wording.proposed-as-before-power", proposal=text, powers=listed(old))

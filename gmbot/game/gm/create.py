@@ -183,14 +183,14 @@ def with_rule(
         return dict(settings), say(
             "create.set-no-rule", key=key, value=value, head=repr(head), meant=meant
         )
-    read = _value(key, value)
-    laid, fault = _laid(rules, settings, key, read, variant)
-    if fault and isinstance(read, bool):  # "no" may be a word of this rule
+    value_read = _value(key, value)
+    laid, fault = _laid(rules, settings, key, value_read, variant)
+    if fault and isinstance(value_read, bool):  # "no" may be a word of this rule
         word = value.strip().lower()
         other, still = _laid(rules, settings, key, word, variant)
         laid, fault = (laid, fault) if still else (other, "")
-    if fault and isinstance(read, str) and "." not in key:  # a policy by its name alone
-        other, still = _laid(rules, settings, key, {"policy": read}, variant)
+    if fault and isinstance(value_read, str) and "." not in key:  # a policy by its name alone
+        other, still = _laid(rules, settings, key, {"policy": value_read}, variant)
         laid, fault = (laid, fault) if still else (other, "")
     reason = fault if isinstance(fault, Text) else fault.rstrip(".")
     return laid, say("create.set-fault", line=SET.line(key, value), why=reason) if fault else ""

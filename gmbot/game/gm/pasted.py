@@ -182,8 +182,8 @@ def _check(item: _Item, items: Sequence[_Item], board: Board) -> None:
 
 def _by_power(items: Sequence[_Item]) -> dict[str, list[str]]:
     """``{"FRANCE": ["A PAR"]}``; items without owner are left out, except neutral units."""
-    found: dict[str, list[str]] = {}
+    items_by_power: dict[str, list[str]] = {}
     for item in items:
         if item.power is not None and (item.kind or item.power != NEUTRAL):
-            found.setdefault(item.power, []).append(f"{item.kind} {item.place}".strip())
-    return found
+            items_by_power.setdefault(item.power, []).append(f"{item.kind} {item.place}".strip())
+    return items_by_power

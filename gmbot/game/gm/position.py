@@ -32,12 +32,12 @@ def set_position(call: GameCall, request: ask.Simple) -> Answer:
     if phase is None:
         return Answer((Refusal.of("position-which-phase", rest=request.rest.strip()),))
     start = replace(game.position, phase=phase)
-    read = pasted(request.text, start, ruleset_of(game).board)
-    if isinstance(read, tuple):
-        return Answer((News.of("position-not-read", lines=read, phase_code=phase.code),))
-    if not dues(read, ruleset_of(game)):
+    pasted_position = pasted(request.text, start, ruleset_of(game).board)
+    if isinstance(pasted_position, tuple):
+        return Answer((News.of("position-not-read", lines=pasted_position, phase_code=phase.code),))
+    if not dues(pasted_position, ruleset_of(game)):
         return Answer((Refusal.of("position-which-phase", rest=phase.title),))
-    game_after = replace(game, position=read)
+    game_after = replace(game, position=pasted_position)
     if not is_confirmed(writer, request):
         effects = (*_in_words(game_after), say("position.next-phase", phase=phase.title))
         asked = ask_first(call, request, f"POSITION {phase.code}", effects)

@@ -348,17 +348,17 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     if known and part.game is not None and heard:
         names = player_names(context, part.game)
         power = part.seat.power if part.seat else None
-        who = names.get(power, "") if power else writer.person.name  # type: ignore[union-attr]
+        name = names.get(power, "") if power else writer.person.name  # type: ignore[union-attr]
         text = "\n".join(line.raw for line in mail_read.lines)
         noted = mistake_in_words(context, writer, part, text)
         if noted is not None:
             return noted
         subject = "" if secrets_in(writer.mail.subject) else writer.mail.subject
         ways = lines_for_gm(context, writer, part) or lines_of_master(part.game)
-        question = Question(who, subject, text, answerable=power is not None, ways=ways)
+        question = Question(name, subject, text, answerable=power is not None, ways=ways)
         passed = to_master(context, part.game, question)
         if power is not None:
-            passed = answered_by_reply(context, part.game, passed, (power,), (who,))
+            passed = answered_by_reply(context, part.game, passed, (power,), (name,))
     if not known:
         return Answer((_unknown(context, writer),))
     if is_nobodys and part.game is not None:

@@ -78,8 +78,10 @@ def _says_something_new(context: Context, game: Game | None, seat: Seat | None) 
         submission for submission in context.work.games.submissions(game.id, game.phase)
         if submission.power == seat.power
     ][-2:]  # fmt: skip
-    said = [([line.order for line in submission.orders], submission.final) for submission in sets]
-    return len(said) < 2 or said[0] != said[1]
+    sets_said = [
+        ([line.order for line in submission.orders], submission.final) for submission in sets
+    ]
+    return len(sets_said) < 2 or sets_said[0] != sets_said[1]
 
 
 # --------------------------------------------------------------------------- all mails of one cause
@@ -167,14 +169,18 @@ def _takes_part(context: Context, game: Game, person: Person | None) -> bool:
 
 
 def _to_a_master(
-    context: Context, writer: Writer, mail: Envelope, mails: tuple[Envelope, ...], own: set[str]
+    context: Context,
+    writer: Writer,
+    mail: Envelope,
+    mails: tuple[Envelope, ...],
+    own_addresses: set[str],
 ) -> Iterator[Envelope]:
     """Let a mail to a GM leave, or keep it for the digest; the news of all players always leave."""
     game = context.work.games.by_name(mail.game) if mail.game else None
     masters = masters_of(game) if game is not None else ()
     others = {envelope.to for envelope in mails if envelope.game == mail.game} - {
         *masters,
-        *own,
+        *own_addresses,
         context.operator,
     }
     if game is None or mail.to not in masters or others or is_master(context, game, writer.person):

@@ -34,9 +34,9 @@ def with_passed_over(handled: Answer, writer: Writer, mail_read: ReadMail) -> An
     """Add to an answer the lines of the mail that were ignored."""
     if any(isinstance(notice, UnknownSender) for notice in handled.notices):
         return handled
-    said = all(isinstance(notice, _SAYING_IT) for notice in handled.notices)
+    is_said = all(isinstance(notice, _SAYING_IT) for notice in handled.notices)
     passed = PassedOver(
-        lines=() if said else _lines(writer, mail_read),
+        lines=() if is_said else _lines(writer, mail_read),
         files=writer.mail.unread_files,
         read_file=writer.mail.read_file,
         cut=mail_read.cut,

@@ -122,9 +122,11 @@ def clear(call: Call, request: ask.Clear) -> Answer:
             call.context, game, power, None if request.all_phases else request.phase
         )
         if not request.all_phases:
-            what = say("short-commands.taken-back") if dropped else say("short-commands.none")
+            outcome_text = (
+                say("short-commands.taken-back") if dropped else say("short-commands.none")
+            )
             return Answer(
-                (Done.of("orders-for", phase=request.phase, subject=what, dropped=dropped),)
+                (Done.of("orders-for", phase=request.phase, subject=outcome_text, dropped=dropped),)
             )
         game = call.context.work.games.get(game.id)
     count = withdraw_sets(call.context, game, power)

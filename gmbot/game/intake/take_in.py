@@ -295,10 +295,10 @@ def _unreadable(mail: IncomingMail) -> Refusal | None:
 
 def _too_long(body: Body) -> Refusal | None:
     """Refuse a mail of impossible length as a whole: an unread part could change all others."""
-    own = sum(len(line.raw) for line in body.lines)
-    if own <= MOST_CHARACTERS:
+    length = sum(len(line.raw) for line in body.lines)
+    if length <= MOST_CHARACTERS:
         return None
-    return Refusal.of("mail-too-long", own=f"{own:,}", most=f"{MOST_CHARACTERS:,}")
+    return Refusal.of("mail-too-long", own=f"{length:,}", most=f"{MOST_CHARACTERS:,}")
 
 
 def _textless(mail: IncomingMail) -> str:

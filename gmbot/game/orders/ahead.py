@@ -166,9 +166,13 @@ def words_of(orders_read: OrdersRead) -> tuple[str, ...]:
     """The lines of a set in the player's own words and order."""
     if orders_read.marks.undecided:
         return tuple(line.text for line in orders_read.marks.undecided if line.text)
-    said = [(order.line, order.words) for order in (*orders_read.orders, *orders_read.held)]
-    said += [(problem.line, problem.words) for problem in orders_read.problems]
-    return tuple(dict.fromkeys(words for _, words in sorted(said, key=lambda pair: pair[0])))
+    numbered_words = [
+        (order.line, order.words) for order in (*orders_read.orders, *orders_read.held)
+    ]
+    numbered_words += [(problem.line, problem.words) for problem in orders_read.problems]
+    return tuple(
+        dict.fromkeys(words for _, words in sorted(numbered_words, key=lambda pair: pair[0]))
+    )
 
 
 def forget_ahead(context: Context, game: Game, power: Power, phase: Phase | None) -> int:

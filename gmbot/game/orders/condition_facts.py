@@ -167,8 +167,12 @@ def is_so(condition: Condition, known: KnownFacts) -> bool:
         case Ordered(origin, to):
             return (origin, to) in known.ordered
         case UnitStands(province, wanted, kind):
-            found = known.position.unit_at(province)
-            return found is not None and wanted in (None, found[0]) and kind in ("", found[1].kind)
+            unit_there = known.position.unit_at(province)
+            return (
+                unit_there is not None
+                and wanted in (None, unit_there[0])
+                and kind in ("", unit_there[1].kind)
+            )
 
 
 def in_words(condition: Condition, board: Board) -> str:

@@ -63,10 +63,10 @@ class Settled:
 def settle(context: Context, game: Game, power: Power, orders_read: OrdersRead) -> Settled:
     """Decide the conditions of a set for the open phase, and read the lines that count."""
     carried = carried_by(game, orders_read)
-    told: tuple[str, ...] = ()
+    lines_told: tuple[str, ...] = ()
     unread: tuple[ProblemRow, ...] = ()
     if orders_read.marks.undecided:
-        lines, told, unread = _decided(context, game, power, orders_read.marks.undecided)
+        lines, lines_told, unread = _decided(context, game, power, orders_read.marks.undecided)
         again = read_orders(lines, setting_of(game, power))
         orders_read = with_retreats(replace(again, marks=orders_read.marks), again, game)
     kept = {(line.number, line.text) for line in carried.builds}
@@ -75,7 +75,7 @@ def settle(context: Context, game: Game, power: Power, orders_read: OrdersRead) 
     )
     board = ruleset_of(game).board
     rows = strangers_once(_row(problem, board) for problem in problems)
-    return Settled(replace(orders_read, problems=problems), told, (*unread, *rows), carried)
+    return Settled(replace(orders_read, problems=problems), lines_told, (*unread, *rows), carried)
 
 
 def _decided(
@@ -85,7 +85,7 @@ def _decided(
     chosen, founds = split_conditional(lines)
     board = ruleset_of(game).board
     known: KnownFacts | None = None
-    told: list[str] = []
+    lines_told: list[str] = []
     unread: list[ProblemRow] = []
     for each_line in founds:
         if each_line.condition == DISLODGED:
@@ -101,14 +101,14 @@ def _decided(
         so = is_so(condition, known)
         branch = each_line.then if so else each_line.otherwise
         chosen += branch
-        told.append(_verdict(condition, board, branch, so=so))
-    return tuple(sorted(chosen, key=lambda line: line.number)), tuple(told), tuple(unread)
+        lines_told.append(_verdict(condition, board, branch, so=so))
+    return tuple(sorted(chosen, key=lambda line: line.number)), tuple(lines_told), tuple(unread)
 
 
 def _verdict(condition: Condition, board: Board, branch: Iterable[Line], *, so: bool) -> str:
-    what = "; ".join(line.text for line in branch) or say("conditional.nothing-follows-from")
+    consequence = "; ".join(line.text for line in branch) or say("conditional.nothing-follows-from")
     id = "conditional.is-so" if so else "conditional.is-not-so"
-    return say(id, condition=in_words(condition, board), orders=what)
+    return say(id, condition=in_words(condition, board), orders=consequence)
 
 
 def _row(problem: Problem, board: Board) -> ProblemRow:

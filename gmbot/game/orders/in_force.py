@@ -62,9 +62,9 @@ class InForce:
         leaf = next((each_leaf for each_leaf in self.leaves if each_leaf.power == power), None)
         if leaf is None:
             return None
-        own = leaf.hash(self.gid, self.phase)
+        own_hash = leaf.hash(self.gid, self.phase)
         opening = {"game": self.gid, "phase": self.phase, **to_tables(leaf)}
-        return {"leaf": own, "path": path_to(self.hashes, own), "opening": opening}
+        return {"leaf": own_hash, "path": path_to(self.hashes, own_hash), "opening": opening}
 
 
 def leaf_of_set(submission: Submission) -> Leaf:
@@ -186,7 +186,7 @@ def report_digest_of(tables: Mapping[str, object]) -> str:
     assert isinstance(orders, list)
     assert isinstance(destroyed, list)
     rows = ((order["power"], order["order"], order["result"]) for order in orders)
-    return _results(rows, ((one["power"], one["unit"]) for one in destroyed), tables["winner"])
+    return _results(rows, ((unit["power"], unit["unit"]) for unit in destroyed), tables["winner"])
 
 
 def _results(

@@ -125,8 +125,8 @@ def _for_now(
     assert seat.power is not None
     orders_read = settled.read
     submission_before = set_in_force(context, game, seat.power)
-    told = {row.line for row in settled.problems}
-    missed = [line for line in unread if line.number not in told]
+    told_lines = {row.line for row in settled.problems}
+    missed = [line for line in unread if line.number not in told_lines]
     problems = (*settled.problems, *_not_understood(missed))
     new = _new_set(context, game, orders_read)
     if writer.proven and (new.orders or settled.problems):
@@ -244,11 +244,11 @@ def _new_set(context: Context, game: Game, orders_read: OrdersRead) -> NewSet:
     orders = tuple(
         order_line(context, game, order) for order in (*orders_read.orders, *orders_read.held)
     )
-    said = orders_read.marks.finality
+    finality = orders_read.marks.finality
     return NewSet(
         orders,
         orders_read.marks.change,
-        None if said is None else said == "final",
+        None if finality is None else finality == "final",
         orders_read.faulted,
         orders_read.marks.cancelled,
         orders_read.marks.talk,

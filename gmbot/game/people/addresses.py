@@ -52,13 +52,13 @@ def claim_address(context: Context, writer: Writer, request: ask.Also) -> Answer
     """
     claimed, address = request.address.lower(), writer.mail.sender
     person = context.work.people.by_address(claimed)
-    own, new = context.dice.code(), CLAIMS + context.dice.code()
+    own_code, new = context.dice.code(), CLAIMS + context.dice.code()
     answer = Answer((_to_claimant(claimed, new),))
     if person is None or not person.confirmed or _unfit(context, person, address, moves=False):
         return answer
-    _keep(context, person, LinkAddress(address, False, "own", new, person.address), own)
-    _keep(context, person, LinkAddress(address, False, "new", own, address), new)
-    letter = Envelope(person.address, (_to_own(address, own, moves=False),))
+    _keep(context, person, LinkAddress(address, False, "own", new, person.address), own_code)
+    _keep(context, person, LinkAddress(address, False, "new", own_code, address), new)
+    letter = Envelope(person.address, (_to_own(address, own_code, moves=False),))
     return replace(answer, others=(letter,))
 
 
@@ -88,11 +88,11 @@ def _asked(
     refusal = _unfit(context, person, address, moves=moves)
     if refusal is not None:
         return refusal
-    own, new = context.dice.code(), context.dice.code()
-    _keep(context, person, LinkAddress(address, moves, "own", new, person.address), own)
-    _keep(context, person, LinkAddress(address, moves, "new", own, address), new)
+    own_code, new = context.dice.code(), context.dice.code()
+    _keep(context, person, LinkAddress(address, moves, "own", new, person.address), own_code)
+    _keep(context, person, LinkAddress(address, moves, "new", own_code, address), new)
     letter = Envelope(address, (_to_new(person, address, new, moves=moves),), stranger=True)
-    question = _to_own(address, own, moves=moves)
+    question = _to_own(address, own_code, moves=moves)
     if writer.mail.sender == person.address or writer.mail.sender not in person.addresses:
         return Answer((question,), (letter,))
     news = News.of("asked-at-your-address", address=person.address)

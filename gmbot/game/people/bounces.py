@@ -113,12 +113,12 @@ def _told(
         )
         letter = to_master(context, game, news)
         if letter is not None:
-            told = (
+            others = (
                 other_address
                 for other_address in (letter.to, *letter.copies)
                 if other_address != address
             )
-            mails += [replace(letter, to=one, copies=()) for one in told]
+            mails += [replace(letter, to=other, copies=()) for other in others]
     if elsewhere:
         news = News.of("bounce-elsewhere", lines=(mail.subject,), address=address, reason=reason)
         mails.append(Envelope(elsewhere, (news,), game=mail.game))

@@ -131,5 +131,5 @@ def _to_the_others(
     concerned = dict.fromkeys((*masters_of(game), *masters_of(game_after)))
     mail = to_master(context, game_after, news)
     assert mail is not None  # a game whose GM wrote has one
-    told = (address for address in concerned if address not in own_addresses)
-    return tuple(replace(mail, to=address, copies=()) for address in told)
+    others = (address for address in concerned if address not in own_addresses)
+    return tuple(replace(mail, to=address, copies=()) for address in others)

@@ -27,7 +27,7 @@ def likeness(context: Context, writer: Writer, game: Game, person: Person) -> tu
     """Compare somebody who has just taken a seat with all others; returns the mail to the GM."""
     seated = _ways(context, game)
     context.happened(game, SeatedBy(person=person.id, way=writer.mail.way))
-    told = {
+    pairs_told = {
         frozenset((likeness_told.person, likeness_told.other))
         for likeness_told in context.told_of(game, LikenessTold)
     }
@@ -38,7 +38,7 @@ def likeness(context: Context, writer: Writer, game: Game, person: Person) -> tu
         other = context.work.people.get(seat.person_id)
         same_way = writer.mail.way in seated.get(other.id, frozenset())
         seen = tuple(_seen(person, other, same_way=same_way))
-        if seen and frozenset((person.id, other.id)) not in told:
+        if seen and frozenset((person.id, other.id)) not in pairs_told:
             context.happened(game, LikenessTold(person=person.id, other=other.id))
             news.append(_news(game, person, other, seen))
     mail = to_master(context, game, *news) if news else None

@@ -55,10 +55,10 @@ def change_setting(context: Context, person: Person, key: str, value: str) -> An
 
 def _elsewhere(key: str) -> Refusal | None:
     """Explain a setting that has another name here, or that we leave out on purpose."""
-    said = _ELSEWHERE.get(key.lower())
-    if said is None:
+    lines = _ELSEWHERE.get(key.lower())
+    if lines is None:
         return None
-    text, *copy = said
+    text, *copy = lines
     return Refusal.of("no-setting", *tuple(copy), key=key.upper(), text=text)
 
 

@@ -131,8 +131,8 @@ def _judged(context: Context, signer: Signer, entry: Statement) -> str:
 
 def _latest(context: Context, game: Game) -> Statement | None:
     """The statement of the latest results that all were mailed."""
-    told = (row.told for row in reversed(context.work.chains.rows(game.id)))
-    found: Statement | None = next(
-        (entry["statement"] for entry in told if entry.get("kind") == "told"), None
+    statements = (row.told for row in reversed(context.work.chains.rows(game.id)))
+    latest: Statement | None = next(
+        (entry["statement"] for entry in statements if entry.get("kind") == "told"), None
     )
-    return found
+    return latest

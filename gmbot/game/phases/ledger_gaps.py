@@ -62,8 +62,8 @@ def _is_ours(signer: Signer, entry: Statement) -> bool:
 
 def _is_told(entry: Statement, rows: Sequence[Row]) -> bool:
     """Tell whether the gap that a statement fell into was told: results bear no time."""
-    told = [row.at for row in rows if row.told.get("kind") == "restored"]
-    return any(str(entry.get("received", "")) <= hour for hour in told)
+    hours_told = [row.at for row in rows if row.told.get("kind") == "restored"]
+    return any(str(entry.get("received", "")) <= hour for hour in hours_told)
 
 
 def key_matters(context: Context, game: Game) -> bool:
@@ -79,17 +79,17 @@ def key_told(context: Context, game: Game) -> tuple[Envelope, ...]:
     if context.signer is None:
         return ()
     public, handovers = context.signer.public, context.signer.handovers
-    before = game.notes.signed_by or _key_of(context, game)
+    old_key = game.notes.signed_by or _key_of(context, game)
     if game.notes.signed_by != public:
         game_after = replace(game, notes=replace(game.notes, signed_by=public))
         context.work.games.save(game_after)
-    if before in ("", public):
+    if old_key in ("", public):
         return ()
-    is_vouched = _gave_way(before, public, handovers)
+    is_vouched = _gave_way(old_key, public, handovers)
     if is_vouched and game.state is GameState.ENDED:
         return ()
     context.note(
-        game, "key", before=before, public=public, vouched=is_vouched, since=moment(context.now)
+        game, "key", before=old_key, public=public, vouched=is_vouched, since=moment(context.now)
     )
     text = say(f"key-changed-word.{'vouched' if is_vouched else 'not-vouched'}")
     return tell_all(context, game, News.of("key-changed", key=public, vouched=text))
@@ -101,9 +101,9 @@ def _key_of(context: Context, game: Game) -> str:
     return str(ends[0].told.get("key", "")) if ends else ""
 
 
-def _gave_way(before: str, public: str, handovers: Sequence[Statement]) -> bool:
-    """Tell whether each key from ``before`` on has signed for the next."""
+def _gave_way(old_key: str, public: str, handovers: Sequence[Statement]) -> bool:
+    """Tell whether each key from ``old_key`` on has signed for the next."""
     for entry in handovers:
-        if entry.get("old") == before and is_signed(entry, before):
-            before = str(entry.get("new"))
-    return before == public
+        if entry.get("old") == old_key and is_signed(entry, old_key):
+            old_key = str(entry.get("new"))
+    return old_key == public

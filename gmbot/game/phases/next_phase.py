@@ -130,5 +130,5 @@ def _and_told(context: Context, change: PhaseChange, seat: Seat, *notices: Notic
 
 
 def _and_told_at(change: PhaseChange, address: str, *notices: Notice) -> PhaseChange:
-    told = {**change.told, address: (*change.told.get(address, ()), *notices)}
-    return replace(change, told=told) if notices else change
+    notices_by_address = {**change.told, address: (*change.told.get(address, ()), *notices)}
+    return replace(change, told=notices_by_address) if notices else change

@@ -112,7 +112,7 @@ def resolve_again(
     records = context.work.games.records(game.id)
     since = records[records.index(record) :]
     ends = [each_record.before for each_record in since[1:]]
-    was = dict(zip((each_record.phase for each_record in since), (*ends, old), strict=True))
+    old_ends = dict(zip((each_record.phase for each_record in since), (*ends, old), strict=True))
     later = {each_record.phase: each_record for each_record in since[1:]}
     steps: list[Step] = []
     position, current = position_before, record
@@ -127,7 +127,7 @@ def resolve_again(
         outcome = adjudicate(position, _orders(current, used, ruleset), ruleset)
         by_rules = outcome.position
         # A phase that nobody played left the board as it was.
-        before_it = was[current.phase] if current.phase in was else steps[-1].was
+        before_it = old_ends[current.phase] if current.phase in old_ends else steps[-1].was
         outcome = _without_ejected(game, outcome, before_it, ruleset.board)
         steps.append(Step(current, position, used, along, outcome, before_it, by_rules))
         position = outcome.position

@@ -94,14 +94,14 @@ def repeats(context: Context, item: PressItem) -> tuple[str, ...]:
     Two autoresponders would never stop. They need not say so in their headers, but they repeat
     their words except for numbers. Empty if the letter is new.
     """
-    said = _WORD.findall(item.text.casefold())
-    before = (
+    words = _WORD.findall(item.text.casefold())
+    earlier_words = (
         _WORD.findall(each_item.text.casefold())
         for each_item in context.work.press.of_game(item.game_id)
         if (each_item.seat_id, each_item.phase, set(each_item.to))
         == (item.seat_id, item.phase, set(item.to))
     )
-    if len(said) < _CHATTER or said not in before:
+    if len(words) < _CHATTER or words not in earlier_words:
         return ()
     return (say("checks.sent-these-readers-same"),)
 
@@ -126,7 +126,11 @@ def _is_orders(game: Game, seat: Seat, text: str) -> bool:
     """Tell whether every line reads as an order of the author's own."""
     if seat.power is None:
         return False
-    lines = [Line(n, one.strip(), one) for n, one in enumerate(text.splitlines(), 1) if one.strip()]
+    lines = [
+        Line(n, text_line.strip(), text_line)
+        for n, text_line in enumerate(text.splitlines(), 1)
+        if text_line.strip()
+    ]
     orders_read = read_orders(lines, setting_of(game, seat.power))
     faults = [problem for problem in orders_read.problems if problem.reason != "unintelligible"]
     numbers = {order.line for order in orders_read.orders} | {fault.line for fault in faults}

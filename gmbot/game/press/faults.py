@@ -60,9 +60,11 @@ def _is_another_players(context: Context, game: Game, author: Person | None, nam
     looks, board = skeleton(name.strip(_SIGNS)), ruleset_of(game).board
     if not looks or claimed_power(name, board) is not None:
         return False
-    own = skeleton(author.name) if author else ""
-    others = (value for value in shown_names(context, game).values() if skeleton(value) != own)
-    return looks != own and looks_like(name, others)
+    own_skeleton = skeleton(author.name) if author else ""
+    others = (
+        value for value in shown_names(context, game).values() if skeleton(value) != own_skeleton
+    )
+    return looks != own_skeleton and looks_like(name, others)
 
 
 def _is_near_a_power(game: Game, name: str) -> bool:
@@ -73,4 +75,6 @@ def _is_near_a_power(game: Game, name: str) -> bool:
     board = ruleset_of(game).board
     if "black" in houserules_of(game).press or claimed_power(name, board) is not None:
         return False
-    return looks_like(name, (one for info in board.powers for one in names_of_power(info)))
+    return looks_like(
+        name, (each_name for info in board.powers for each_name in names_of_power(info))
+    )

@@ -40,12 +40,12 @@ def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Ans
                if seat.power and seat.person_id is not None]  # fmt: skip
     to = addressees(press.to or ("ALL",), board, present, None)
     if to.unknown or not to.powers:
-        who = (
+        complaint = (
             say("kibitzer.know-no-addressee", unknown=repr(to.unknown[0]))
             if to.unknown
             else say("kibitzer.names-no-addressee")
         )
-        return _returned(who, press, "E-PRESS-TO")
+        return _returned(complaint, press, "E-PRESS-TO")
     item = PressItem(
         0, game.id, PressState.PRINTED, game.phase, KIBITZER, press.text,
         to=to.powers, shown_to=labels(to.powers, board), circle=to.powers, kind="grey",

@@ -36,6 +36,6 @@ def _is_for_all(item: PressItem, seated: AbstractSet[Power], board: Board) -> bo
     """
     if item.is_for_all:
         return True
-    told = {*item.to, *({item.author} if item.author else ())}
+    readers = {*item.to, *({item.author} if item.author else ())}
     names = {power_name(power, board) for power in seated}
-    return bool(seated) and seated <= told and names <= {item.shown_from, *item.shown_to}
+    return bool(seated) and seated <= readers and names <= {item.shown_from, *item.shown_to}

@@ -111,4 +111,4 @@ def _line(hour: datetime, what: str, told: Mapping[str, object]) -> str:
 def _said(value: object) -> str:
     """A value as people read it: ``2026-12-09 12:00 UTC`` for a time as it is stored."""
     text = str(value) if not isinstance(value, bool) else "yes" if value else "no"
-    return _TIME.sub(lambda found: f"{found[1]} {found[2]} UTC", text)
+    return _TIME.sub(lambda match: f"{match[1]} {match[2]} UTC", text)

@@ -50,8 +50,8 @@ def _without(text: str, match: re.Match[str]) -> str:
 
 def find_units(text: str, units: Iterable[Unit], board: Board) -> tuple[Unit, ...]:
     """Return the units that a text may name, of those given; an order is read up to its sign."""
-    found = _ORDER.search(text)
-    words = (text[: found.start()] if found else text).strip(" ?!.,:;()").split()
+    match = _ORDER.search(text)
+    words = (text[: match.start()] if match else text).strip(" ?!.,:;()").split()
     words = [word for word in words if word.lower() not in _NOISE]
     if len(words) > 1 and squeeze(words[0].removesuffix("'s")) in names_of(board).powers:
         words = words[1:]  # "Germany's A Mun"

@@ -79,8 +79,8 @@ def _variant_sheet(name: str) -> Answer:
     )
     lines.append(say("sheets.first-phase", first=ruleset.calendar.first.title))
     lines.append(ruleset.victory.in_words())
-    told = {*usual_lines(), *lines}
-    lines += [line for line in rules_lines(specimen) if line not in told]
+    lines_told = {*usual_lines(), *lines}
+    lines += [line for line in rules_lines(specimen) if line not in lines_told]
     lines.append(say("sheets.how-game-run-told", names=", ".join(houserules.names())))
     return _sheet(say("sheets.variant", name=name), variant.title, lines)
 

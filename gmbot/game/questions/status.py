@@ -200,8 +200,10 @@ def history_of(
 def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
     lines = [titled(record), ""]
     for entry in record.report.orders:
-        read = read_order(entry.order, ruleset.board, None)
-        printed = print_order(read, ruleset.board) if isinstance(read, Order) else entry.order
+        order_read = read_order(entry.order, ruleset.board, None)
+        printed = (
+            print_order(order_read, ruleset.board) if isinstance(order_read, Order) else entry.order
+        )
         result = result_words(
             other_result for other_result in entry.result if other_result is not Result.SUCCEEDS
         )

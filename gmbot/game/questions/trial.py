@@ -114,8 +114,8 @@ def read_tried(context: Context, game: Game, power: Power, lines: Sequence[str])
         ProblemRow(p.line, p.words, p.text, p.choices, code_of(p.reason))
         for p in orders_read.problems
     )
-    found = {power: tuple(given) for power, given in orders.items()}
-    return Tried(position, found, problems, notes)
+    orders_by_power = {power: tuple(given) for power, given in orders.items()}
+    return Tried(position, orders_by_power, problems, notes)
 
 
 def _orders(orders_read: OrdersRead, owners: Mapping[Unit, Power], power: Power) -> Iterable[Order]:

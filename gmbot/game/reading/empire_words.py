@@ -67,5 +67,5 @@ def _joined(line: Line, pattern: re.Pattern[str], begun: re.Pattern[str]) -> Lin
     if _PRESS.match(head):
         pattern = begun  # A power is addressed by the beginning of its name as well.
         head, colon, text = head.partition(":")  # what follows is the press itself
-    joined = pattern.sub(lambda found: re.sub(r"[^\w]|_", "", found[0]), head)
+    joined = pattern.sub(lambda match: re.sub(r"[^\w]|_", "", match[0]), head)
     return replace(line, text=f"{joined}{colon}{text}") if joined != head else line

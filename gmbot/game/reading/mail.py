@@ -103,8 +103,8 @@ class ReadMail:
     @property
     def code(self) -> str:
         """The code of a ``CONFIRM`` line, or empty."""
-        found = (r.code for p in self.parts for r in p.read.requests if isinstance(r, Confirm))
-        return next(found, "")
+        codes = (r.code for p in self.parts for r in p.read.requests if isinstance(r, Confirm))
+        return next(codes, "")
 
 
 def read_mail(context: Context, writer: Writer, route: Route) -> ReadMail | Refusal:
@@ -179,21 +179,21 @@ def _subject(writer: Writer, route: Route, game: Game | None) -> SubjectRead | N
     return route.subject.in_game(ruleset_of(game).board, game.phase)
 
 
-def _own_subject(writer: Writer, route: Route, own: Mapping[str, frozenset[str]]) -> str:
+def _own_subject(writer: Writer, route: Route, own_games: Mapping[str, frozenset[str]]) -> str:
     """The subject in the writer's own words; empty for a reply to one of ours."""
     subject = writer.mail.subject
     tagged = any(tag.split()[:1] == [game] for tag in route.subject.tags for game in route.games)
     ours = route.answers is not None and route.answers.subject in subject
     if ours or (writer.mail.references and tagged):
         return ""
-    return said_in_subject(subject, own).strip()
+    return said_in_subject(subject, own_games).strip()
 
 
 def _with_ballot_of_subject(mail_read: ReadMail) -> ReadMail:
     """Take a vote that stands in the subject; one in the body comes before it."""
-    said = [type(request) for part in mail_read.parts for request in part.read.requests]
+    kinds = [type(request) for part in mail_read.parts for request in part.read.requests]
     part = mail_read.parts[0]
-    if part.seat is None or {Vote, Propose, Press}.intersection(said):
+    if part.seat is None or {Vote, Propose, Press}.intersection(kinds):
         return mail_read
     request = read_command(0, mail_read.subject) if mail_read.subject else None
     if not isinstance(request, Vote | Propose):
@@ -207,13 +207,13 @@ def _own_games(context: Context, person: Person | None) -> Mapping[str, frozense
 
     A game with the name of a place is left out: the name more likely means that place.
     """
-    found: dict[str, frozenset[str]] = {}
+    own_games: dict[str, frozenset[str]] = {}
     for seat in context.work.games.seats_of(person.id) if person else ():
         game = context.work.games.get(seat.game_id)
         names = names_of(ruleset_of(game).board)
         if names.find(game.name) is None:
-            found[game.name] = frozenset(names.powers)
-    return found
+            own_games[game.name] = frozenset(names.powers)
+    return own_games
 
 
 def _other_power(part: MailSection, word: str) -> Refusal | None:
@@ -236,8 +236,8 @@ def _conflict(context: Context, sections: tuple[Section, ...], route: Route) -> 
     games = route.games[:2]
     if len(games) < 2 and not (games and named and games[0] not in named):
         return None
-    one, other = (*games, *named)[:2]
-    return Refusal.of("which-game-do-mean", one=one, other=other)
+    each_name, other = (*games, *named)[:2]
+    return Refusal.of("which-game-do-mean", one=each_name, other=other)
 
 
 def _game_of(

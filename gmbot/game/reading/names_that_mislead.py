@@ -51,11 +51,11 @@ _LEAST_TO_LOOK_LIKE = 4
 
 
 def faults_of_name(
-    name: str, own: Iterable[str], others: Sequence[str], vetoed: Sequence[str], board: Board
+    name: str, own_names: Iterable[str], others: Sequence[str], vetoed: Sequence[str], board: Board
 ) -> Iterator[str]:
     """Say why an empire cannot be called so; nothing: it can.
 
-    ``own`` are the names of the GM and the bot, ``others`` those of the other empires.
+    ``own_names`` are the names of the GM and the bot, ``others`` those of the other empires.
     """
     yield from _unfit(name)
     words = _WORD.findall(fold(name))
@@ -68,7 +68,7 @@ def faults_of_name(
     if names_of(board).find(_place(words)) is not None:
         yield say("empire-names.place-on-map", name=name)
     titled = any(is_named_master(word) for word in words)
-    if titled or is_masters(name, own) or _is_ours(name, words, board):
+    if titled or is_masters(name, own_names) or _is_ours(name, words, board):
         yield say("empire-names.meaning-own-here", name=name)
     if _begins_like_an_order(words):
         yield say("empire-names.begins-like-order", word=repr(words[0]))

@@ -131,10 +131,10 @@ def _their_own(
 
     Those are games that the writer has nothing to do with, where there is one that they have.
     """
-    said = {*named, *subject.games}
-    if person is None or len(said) < 2:
+    names_said = {*named, *subject.games}
+    if person is None or len(names_said) < 2:
         return subject.games
-    own_games = concerned(context, person, said)
+    own_games = concerned(context, person, names_said)
     tagged = {tag.split()[0] for tag in subject.tags if tag.split()}
     return tuple(
         game for game in subject.games if not own_games or game in own_games or game in tagged

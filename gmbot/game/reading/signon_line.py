@@ -132,7 +132,7 @@ def _seat(game: Game, seat: Seat) -> _Own:
     info = next(infos, None)
     if info is None:
         return _Own(game, None, "", (game.name,))
-    named = tuple(one.lower() for one in (info.letter, info.name, info.adjective) if one)
+    named = tuple(name.lower() for name in (info.letter, info.name, info.adjective) if name)
     words = (game.name, *named[1:], f"{named[0]}{game.name}", *(f"{n}@{game.name}" for n in named))
     return _Own(game, seat.power, power_name(info.id, ruleset_of(game).board), words)
 

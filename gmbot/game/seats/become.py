@@ -81,6 +81,6 @@ def _done(context: Context, seat: Seat, lines: list[ask.Set]) -> Iterator[Notice
 
 
 def _settings_only(word: str) -> Notice:
-    named = ", ".join(sorted(one.upper() for one in HELPED - {"colours"}))
+    named = ", ".join(sorted(preference.upper() for preference in HELPED - {"colours"}))
     copy = (BECOME.line(word), SET.line("ZONE Europe/Rome"), ORDERS_FOR.line(word))
     return Refusal.of("become-not-done", *copy, named=named)

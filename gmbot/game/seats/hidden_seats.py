@@ -37,8 +37,8 @@ def is_asked_for(context: Context, game: Game, person: Person, power: Power | No
 def ask_master(context: Context, game: Game, person: Person, wish: Power | None) -> Answer:
     """Pass a request for a seat on, once in a phase; its answer knows nothing of the board."""
     asked = SeatAsked(person.id, game.phase)
-    told = asked in context.told_of(game, SeatAsked)
-    mail = None if told else _request(context, game, person, wish)
+    is_told = asked in context.told_of(game, SeatAsked)
+    mail = None if is_told else _request(context, game, person, wish)
     if mail is not None:
         context.happened(game, asked)
     return Answer((News.of("seat-asked", game=game.name),), (mail,) if mail else (), game=game)

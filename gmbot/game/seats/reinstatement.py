@@ -64,10 +64,10 @@ def take_back(context: Context, writer: Writer, act: TakeBack, person: Person) -
 def _wants_it(context: Context, game: Game, person: PersonId) -> bool:
     """Tell whether somebody has asked for a seat after they left one."""
     about = (
-        one for event in context.work.events(game.id)
-        for one in (event.about(Left), event.about(SeatAsked)) if one is not None
+        happening for event in context.work.events(game.id)
+        for happening in (event.about(Left), event.about(SeatAsked)) if happening is not None
     )  # fmt: skip
-    last = [one for one in about if one.person == person]
+    last = [happening for happening in about if happening.person == person]
     return bool(last) and isinstance(last[-1], SeatAsked)
 
 

@@ -35,10 +35,10 @@ def substitute(call: SeatCall, request: ask.Simple) -> Answer:
     assert call.writer.person is not None
     if request.rest.strip().lower() == "off":
         return _ended(call.context, call.writer, call.game, call.seat)
-    read = _read(call, request.rest)
-    if isinstance(read, Refusal):
-        return Answer((read,))
-    address, begins, ends = read
+    period = _read(call, request.rest)
+    if isinstance(period, Refusal):
+        return Answer((period,))
+    address, begins, ends = period
     return _asked(call.context, call.writer.person, call.game, call.seat, address, begins, ends)
 
 
@@ -131,8 +131,8 @@ def _ended(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer:
     if not gone:
         return Answer((Refusal.of("no-substitute", _EXAMPLE, game=game.name),))
     news, mails = _over(context, game, seat, gone)
-    own = writer.person.address if writer.person else ""
-    others = tuple(mail for mail in mails if mail.to != own)
+    own_address = writer.person.address if writer.person else ""
+    others = tuple(mail for mail in mails if mail.to != own_address)
     return Answer((news,), others, game=context.work.games.get(game.id))
 
 

@@ -191,7 +191,7 @@ def _lot(lot: Lot, names: Mapping[int, str], board: Board) -> str:
     power, winner = power_name(lot.power, board), names[lot.winner]
     if not lot.drawn:
         return say("auction.lot", level=lot.level, power=power, winner=winner)
-    tied = joined(say("lists.and"), (names[one] for one in lot.bidders))
+    tied = joined(say("lists.and"), (names[bidder] for bidder in lot.bidders))
     return say(
         "auction.bid-by-dice-for",
         level=lot.level,

@@ -198,9 +198,9 @@ def _refusal(
 def _template(game: Game, rule: BlindAuction, request: ask.Bid) -> tuple[str, ...]:
     """A list to correct and send: the player's own amounts, 1 for powers without one."""
     board = ruleset_of(game).board
-    said = {power_of(word, board): amount for word, amount in request.amounts}
-    default = 1 if said else rule.points // len(board.powers)
-    return ("BID", *(f"{info.name} {said.get(info.id, default)}" for info in board.powers))
+    amounts = {power_of(word, board): amount for word, amount in request.amounts}
+    default = 1 if amounts else rule.points // len(board.powers)
+    return ("BID", *(f"{info.name} {amounts.get(info.id, default)}" for info in board.powers))
 
 
 # --------------------------------------------------------------------------- the reminder (S4.45)

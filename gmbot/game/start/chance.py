@@ -76,8 +76,10 @@ def keep_luck(call: GameCall, request: ask.Simple) -> Answer:
             (Refusal.of("luck-without-words", LUCK.line("any words you like"), game=game.name),)
         )
     game_after = _with_word(context, game, seat, words)
-    told = game_after.notes.chance.words[seat_number(context.work.games.seats(game.id), seat)]
-    return Answer((News.of("luck-kept", lines=(words, told), game=game.name),), game=game_after)
+    words_told = game_after.notes.chance.words[seat_number(context.work.games.seats(game.id), seat)]
+    return Answer(
+        (News.of("luck-kept", lines=(words, words_told), game=game.name),), game=game_after
+    )
 
 
 def with_first_word(context: Context, game: Game, seat: Seat, mail: IncomingMail) -> Game:

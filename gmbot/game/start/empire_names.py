@@ -103,7 +103,7 @@ def _others(context: Context, game: Game, seat: Seat, board: Board) -> Iterator[
     """The names of the other empires: given, wished for, or their default names."""
     yield from (info.name for info in board.powers if info.id != seat.power)
     number = seat_number(context.work.games.seats(game.id), seat)
-    yield from (name for one, name in wishes_of(game).items() if one != number)
+    yield from (name for wish, name in wishes_of(game).items() if wish != number)
     own_provinces = set(game.position.centers_of(seat.power)) if seat.power else set()
     yield from (
         deal.default_name((province,), board)
@@ -161,7 +161,7 @@ def _renamed(context: Context, writer: Writer, game: Game, power: Power, name: s
 def _veto_wish(context: Context, writer: Writer, game: Game, text: str, reason: str) -> Answer:
     """Take a name away that was given before the dealing; only its player is told."""
     wishes, seats = wishes_of(game), context.work.games.seats(game.id)
-    number = next((one for one, name in wishes.items() if skeleton(name) == skeleton(text)), None)
+    number = next((wish for wish, name in wishes.items() if skeleton(name) == skeleton(text)), None)
     if number is None:
         names = ", ".join(wishes.values()) or say("empire-names.none-yet")
         return Answer(

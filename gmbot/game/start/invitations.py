@@ -163,7 +163,7 @@ def refuse_invitation(context: Context, act: AcceptInvitation) -> tuple[Envelope
     """An invitation is answered with no: it is over, and the GM hears of it."""
     game = context.work.games.get(act.game)
     admission = game.notes.admission
-    left = {one: code for one, code in admission.invited.items() if one != act.address}
+    left = {address: code for address, code in admission.invited.items() if address != act.address}
     game_after = admitting(context, game, replace(admission, invited=left))
     news = News.of("declined-invitation", address=act.address, game=game.name)
     mail = to_master(context, game_after, news)
@@ -263,7 +263,11 @@ def bar(call: GameCall, request: ask.Simple) -> Answer:
         *(other_address for other_address in admission.barred if other_address != address),
         address,
     )
-    invited = {one: code for one, code in admission.invited.items() if one != address}
+    invited = {
+        other_address: code
+        for other_address, code in admission.invited.items()
+        if other_address != address
+    }
     game_after = admitting(context, game, replace(admission, barred=barred, invited=invited))
     log_act(context, game, Barred())
     news = News.of("barred", address=address, game=game.name)

@@ -161,8 +161,8 @@ class Context:
 
     def told_of(self, game: Game, kind: type[H]) -> tuple[H, ...]:
         """All of one kind that have happened in a game, oldest first."""
-        told = (event.about(kind) for event in self.work.events(game.id))
-        return tuple(one for one in told if one is not None)
+        happenings = (event.about(kind) for event in self.work.events(game.id))
+        return tuple(happening for happening in happenings if happening is not None)
 
 
 def _beginning(context: Context, game: Game) -> Statement:

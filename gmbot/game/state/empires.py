@@ -72,7 +72,7 @@ def seat_number(seats: Sequence[Seat], seat: Seat) -> str:
 
 def with_wish(game: Game, number: str, name: str) -> Game:
     """The game with a name wished for; an empty one takes the wish back."""
-    rest = {one: old for one, old in wishes_of(game).items() if one != number}
+    rest = {wish: old for wish, old in wishes_of(game).items() if wish != number}
     wishes = rest | ({number: name} if name else {})
     empires = replace(game.notes.empires, wishes=wishes)
     return replace(game, notes=replace(game.notes, empires=empires))

@@ -141,7 +141,7 @@ class Game(_WithKept):
     @property
     def words(self) -> tuple[tuple[str, str], ...]:
         """Numbers of seats with the fingerprints of their players' words, as chance takes them."""
-        return tuple(sorted(self.notes.chance.words.items(), key=lambda one: int(one[0])))
+        return tuple(sorted(self.notes.chance.words.items(), key=lambda pair: int(pair[0])))
 
     def promised(self, use: str) -> str:
         """The commitment to our secret, or, in a game from before these, to its seed."""

@@ -26,8 +26,8 @@ _ANY = datetime(2026, 1, 1, tzinfo=UTC)
 
 def span_of(text: str) -> Length | None:
     """Read ``24h``, ``2 days``, ``by a week``; None for anything else."""
-    read = read_date(_LEAD.sub("", text.strip(), count=1), _ANY, UTC)
-    return read.length if isinstance(read, Span) and read.length > timedelta() else None
+    moment = read_date(_LEAD.sub("", text.strip(), count=1), _ANY, UTC)
+    return moment.length if isinstance(moment, Span) and moment.length > timedelta() else None
 
 
 def days_meant(text: str, now: datetime, zone: str) -> tuple[str, ...]:
@@ -94,8 +94,8 @@ def zone_named(words: str) -> str:
         if is_zone(text):
             return text
     called = (name for name, words in lexicon("zones").items() if fold(whole) in words)
-    found = _known().get(fold("_".join(whole.split())), ()) or tuple(called)
-    return found[0] if found and all(_is_same(found[0], other) for other in found[1:]) else ""
+    zones = _known().get(fold("_".join(whole.split())), ()) or tuple(called)
+    return zones[0] if zones and all(_is_same(zones[0], other) for other in zones[1:]) else ""
 
 
 def _west_of(west: bool, hours: int) -> str:
@@ -114,8 +114,10 @@ def zones_like(words: str) -> tuple[str, ...]:
     """A few zones that may be meant, the likeliest first: ``("Europe/London",)`` for ``Londn``."""
     name = fold("_".join(_BEHIND.sub("", words).split()))
     close = get_close_matches(name, _known(), n=_MOST, cutoff=_NEAR)
-    found = dict.fromkeys(zone for one in (name, *close) for zone in _known().get(one, ()))
-    return tuple(found)[:_MOST]
+    zones = dict.fromkeys(
+        zone for near_name in (name, *close) for zone in _known().get(near_name, ())
+    )
+    return tuple(zones)[:_MOST]
 
 
 @lru_cache(maxsize=1)
@@ -131,10 +133,10 @@ def _known() -> Mapping[str, tuple[str, ...]]:
         *((zone.rpartition("/")[2], zone) for zone in cities),
     ]
     known = _by_name(called)
-    own = [
+    own_zones = [
         zone for zone in cities if _city(zone, "en") == zone.rpartition("/")[2].replace("_", " ")
     ]
-    abroad = ((_city(zone, language), zone) for language in _SPOKEN for zone in own)
+    abroad = ((_city(zone, language), zone) for language in _SPOKEN for zone in own_zones)
     return {**_by_name(abroad), **known}
 
 
@@ -143,10 +145,10 @@ def _city(zone: str, language: str) -> str:
 
 
 def _by_name(called: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, dict[str, None]] = {}
+    zones_by_name: dict[str, dict[str, None]] = {}
     for name, zone in called:
-        found.setdefault(fold("_".join(name.split())), {})[zone] = None
-    return {name: tuple(zones) for name, zones in found.items()}
+        zones_by_name.setdefault(fold("_".join(name.split())), {})[zone] = None
+    return {name: tuple(zones) for name, zones in zones_by_name.items()}
 
 
 def iso(when: datetime | None) -> str:

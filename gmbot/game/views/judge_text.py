@@ -100,7 +100,7 @@ def _season(phase: Phase) -> str:
 
 def _orders(position_before: Position, outcome: Outcome, board: Board) -> list[str]:
     """A paragraph for each power, in map order."""
-    own = _own_units(position_before)
+    own_units = _own_units(position_before)
     lines: dict[Power, list[str]] = {}
     seen: set[Unit] = set()
     for order in outcome.orders:
@@ -108,11 +108,11 @@ def _orders(position_before: Position, outcome: Outcome, board: Board) -> list[s
         winter = outcome.phase.kind is PhaseKind.ADJUSTMENT
         if winter and Result.VOID in order.results:
             continue  # the judges listed only what was done
-        if not winter and (unit is None or unit in seen or own.get(unit) != order.power):
+        if not winter and (unit is None or unit in seen or own_units.get(unit) != order.power):
             continue  # an order for no unit of this power, or a second one
         if unit is not None:
             seen.add(unit)
-        text = _order(order, outcome, own, board)
+        text = _order(order, outcome, own_units, board)
         lines.setdefault(order.power, []).append(f"{power_name(order.power, board)}: {text}")
     return ["\n".join(block) for block in lines.values()]
 
@@ -127,14 +127,14 @@ def _own_units(position_before: Position) -> Mapping[Unit, Power]:
 
 
 def _order(
-    each_outcome: OrderOutcome, outcome: Outcome, own: Mapping[Unit, Power], board: Board
+    each_outcome: OrderOutcome, outcome: Outcome, own_units: Mapping[Unit, Power], board: Board
 ) -> str:
     if each_outcome.default and isinstance(each_outcome.order, Hold):
         text = f"{_unit(each_outcome.order.unit, board)}, No Order Processed"
     elif each_outcome.default and isinstance(each_outcome.order, Remove):
         text = f"Defaults, removing the {_low(each_outcome.order.unit, board)}"
     else:
-        text = _plain(each_outcome, outcome, own, board)
+        text = _plain(each_outcome, outcome, own_units, board)
     marks = [MARKS[result] for result in each_outcome.results if result in MARKS]
     if isinstance(each_outcome.order, Disband | Remove):
         marks = []
@@ -142,21 +142,21 @@ def _order(
 
 
 def _plain(
-    each_outcome: OrderOutcome, outcome: Outcome, own: Mapping[Unit, Power], board: Board
+    each_outcome: OrderOutcome, outcome: Outcome, own_units: Mapping[Unit, Power], board: Board
 ) -> str:
     order: Order = each_outcome.order
     match order:
         case Hold():
             return f"{_unit(order.unit, board)} HOLD"
         case Move():
-            way = [order.unit.where, *_route(order, outcome, board), order.to]
-            return f"{KINDS[order.unit.kind]} {' -> '.join(_place(hour, board) for hour in way)}"
+            places = [order.unit.where, *_route(order, outcome, board), order.to]
+            return f"{KINDS[order.unit.kind]} {' -> '.join(_place(hour, board) for hour in places)}"
         case Support():
-            helped = _other(order.supported, each_outcome.power, own, board)
+            helped = _other(order.supported, each_outcome.power, own_units, board)
             aim = f" -> {_place(order.to, board)}" if order.to else ""
             return f"{_unit(order.unit, board)} SUPPORT {helped}{aim}"
         case Convoy():
-            army = _other(order.army, each_outcome.power, own, board)
+            army = _other(order.army, each_outcome.power, own_units, board)
             return f"{_unit(order.unit, board)} CONVOY {army} -> {_place(order.to, board)}"
         case Retreat():
             return f"{_unit(order.unit, board)} -> {_place(order.to, board)}"
@@ -197,8 +197,8 @@ def _route(move: Move, outcome: Outcome, board: Board) -> tuple[Province, ...]:
     return ()
 
 
-def _other(unit: Unit, power: Power, own: Mapping[Unit, Power], board: Board) -> str:
-    owner = own.get(unit, power)
+def _other(unit: Unit, power: Power, own_units: Mapping[Unit, Power], board: Board) -> str:
+    owner = own_units.get(unit, power)
     return (
         _unit(unit, board)
         if owner == power
@@ -264,7 +264,7 @@ def _owners(position: Position, board: Board) -> str:
         owned["Unowned"] = free
     return "\n".join(
         textwrap.fill(
-            f"{name + ':':<10} " + ", ".join(sorted(_place(at, board) for at in centers)) + ".",
+            f"{name + ':':<10} {', '.join(sorted(_place(center, board) for center in centers))}.",
             COLUMNS, subsequent_indent=" " * 11,
         )
         for name, centers in owned.items()

@@ -99,7 +99,7 @@ def language_code(context: Context, value: str) -> str | None:
 def no_such_language(context: Context, value: str) -> Refusal:
     """Name the languages that there are."""
     known = ", ".join(sorted(context.languages))
-    lines = (SET.line("LANGUAGE", one) for one in sorted(context.languages))
+    lines = (SET.line("LANGUAGE", code) for code in sorted(context.languages))
     text = say("preferences.write-in-these-languages", known=known, value=repr(value.strip()))
     return _not_so("language", text, *lines)
 

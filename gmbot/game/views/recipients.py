@@ -25,14 +25,14 @@ def tell_all(
         to_seat(context, game, seat, *notices, dated=dated)
         for seat in context.work.games.seats(game.id)
     ]
-    told = {mail.to: mail for mail in mails if mail is not None}
+    mail_to = {mail.to: mail for mail in mails if mail is not None}
     master = to_master(context, game, *notices, dated=dated)
     if master is not None:
         for address in masters_of(game) or (master.to,):
-            told.setdefault(address, replace(master, to=address, copies=()))
+            mail_to.setdefault(address, replace(master, to=address, copies=()))
     for mail in shown_to_observers(context, game, notices, monitors=False):
-        told.setdefault(mail.to, mail)
-    return tuple(told.values())
+        mail_to.setdefault(mail.to, mail)
+    return tuple(mail_to.values())
 
 
 def unnamed(
@@ -76,7 +76,7 @@ def _one_by_one(game: Game, mails: Iterable[Envelope]) -> Iterator[Envelope]:
     """Each mail to the GM, and the same to each co-GM: any of them may be the writer."""
     for mail in mails:
         if mail.to == game.gm.address:
-            yield from (replace(mail, to=one, copies=()) for one in (mail.to, *mail.copies))
+            yield from (replace(mail, to=address, copies=()) for address in (mail.to, *mail.copies))
         else:
             yield mail
 

@@ -281,7 +281,7 @@ def copy_back(submission: Submission, ruleset: Ruleset) -> Sequence[str]:
 def order_line(context: Context, game: Game, order: ReadOrder) -> OrderLine:
     """An order as it is kept, with what is printed beside it."""
     may = "white" in houserules_of(game).press
-    own = (game.gm.name, context.bot.partition("@")[0])
-    printed = may and not claims_master(order.story, own) and not tells_a_vote(order.story)
+    own_names = (game.gm.name, context.bot.partition("@")[0])
+    printed = may and not claims_master(order.story, own_names) and not tells_a_vote(order.story)
     story = order.story if printed else ""
     return OrderLine(order.order, order.words, order.how, story)

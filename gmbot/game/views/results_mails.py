@@ -137,7 +137,7 @@ def notices_of(
         heard_from(context, game, outcome.phase),
     )
     nobodys = {power_name(power, ruleset.board) for power in dummies_of(game)}
-    report = replace(report, silent=tuple(one for one in report.silent if one not in nobodys))
+    report = replace(report, silent=tuple(power for power in report.silent if power not in nobodys))
     report = replace(report, next_owed=(*report.next_owed, *_along(game_after, reader)))
     if not game_after.ending:
         return (report, *notices)
@@ -153,11 +153,11 @@ def one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tu
 
     What else one of them has for a reader, beside the first mail, stays a mail of its own.
     """
-    before: dict[str, Envelope] = {}
-    alone = [mail for mail in first if before.setdefault(mail.to, mail) is not mail]
+    first_mail: dict[str, Envelope] = {}
+    alone = [mail for mail in first if first_mail.setdefault(mail.to, mail) is not mail]
     merged = []
     for mail in then:
-        earlier = before.pop(mail.to, None)
+        earlier = first_mail.pop(mail.to, None)
         if earlier is not None:
             mail = replace(
                 mail,
@@ -167,7 +167,7 @@ def one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tu
                 picture=mail.picture or earlier.picture,
             )
         merged.append(mail)
-    return (*before.values(), *alone, *merged)
+    return (*first_mail.values(), *alone, *merged)
 
 
 def in_a_row(first: tuple[Notice, ...], then: tuple[Notice, ...]) -> tuple[Notice, ...]:

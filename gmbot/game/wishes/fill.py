@@ -105,7 +105,11 @@ def zone_in(sentence: str) -> str:
     phrases = (
         words[index : index + size] for size in sizes for index in range(len(words) - size + 1)
     )
-    zones = (zone_named(" ".join(one)) for one in phrases if len("".join(one)) >= _SHORTEST_ZONE)
+    zones = (
+        zone_named(" ".join(words_of_phrase))
+        for words_of_phrase in phrases
+        if len("".join(words_of_phrase)) >= _SHORTEST_ZONE
+    )
     return next(filter(None, zones), "")
 
 

@@ -44,7 +44,7 @@ def with_wishes(context: Context, writer: Writer, mail_read: ReadMail) -> ReadMa
     if points_out_a_mistake("\n".join(line.raw for line in lines)):
         return mail_read  # "the results show another": the hour of such a report counts (S3.2)
     asking = [_asking(context, writer, part, lines) for part in mail_read.parts]
-    notes = [note for _, told in asking for note in told]
+    notes = [note for _, row in asking for note in row]
     parts = tuple(part for part, _ in asking)
     return replace(mail_read, parts=parts, notes=(*mail_read.notes, *notes))
 

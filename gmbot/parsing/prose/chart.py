@@ -87,7 +87,7 @@ class Grammar:
     """The rules of one grammar, ready to be applied."""
 
     def __init__(self, text: str, starts: Sequence[str]) -> None:
-        lark = Lark(text, start=list(starts), parser="earley", keep_all_tokens=True)
+        lark = Lark(text, start=list(starts), parser=None, lexer="basic", keep_all_tokens=True)
         self.first = _firsts(lark)
         needs = _needs(lark)
         self.rules: dict[str, list[_Rule]] = {}

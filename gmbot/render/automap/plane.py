@@ -89,11 +89,11 @@ def _touching(board: Board) -> nx.Graph[str]:
 def _take_islands(graph: nx.Graph[str]) -> list[Edge]:
     islands: list[Edge] = []
     while len(graph) > 3:
-        found = sorted(v for v in graph if graph.degree[v] == 1)
-        if not found:
+        islands_found = sorted(v for v in graph if graph.degree[v] == 1)
+        if not islands_found:
             break
-        islands.append((found[0], next(iter(graph[found[0]]))))
-        graph.remove_node(found[0])
+        islands.append((islands_found[0], next(iter(graph[islands_found[0]]))))
+        graph.remove_node(islands_found[0])
     return islands[::-1]
 
 

@@ -17,8 +17,8 @@ def led_to(language: str, form: str, hole: str, name: str) -> str:
     lead = {"de": _german, "fr": _french}.get(language)
     if lead is None:
         return form
-    *before, last = form.split(hole)
-    return "".join(f"{lead(part, name)}{hole}" for part in before) + last
+    *words_before, last = form.split(hole)
+    return "".join(f"{lead(part, name)}{hole}" for part in words_before) + last
 
 
 def _german(part: str, name: str) -> str:

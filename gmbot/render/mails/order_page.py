@@ -63,7 +63,7 @@ class OrderPages:
         """The page of a mail that answers what was sent, with the way back above it."""
         template = self._env(language or self._language).get_template("sent.html.j2")
         bar = template.render(back=back, **self._shared(None))
-        return re.sub(r"<body[^>]*>", lambda found: found[0] + bar, mail, count=1)
+        return re.sub(r"<body[^>]*>", lambda match: match[0] + bar, mail, count=1)
 
     def asset(self, name: str) -> str:
         """A style sheet or script; raises ``KeyError``."""

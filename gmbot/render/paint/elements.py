@@ -57,12 +57,12 @@ def kind_of(element: Element) -> str:
 
 def styled(element: Element, style: Style) -> Style:
     """The style inside an element, its own attributes among it."""
-    own = element.attrib
-    if not own:
+    own_attributes = element.attrib
+    if not own_attributes:
         return style
-    if unknown := own.keys() - PLAIN.keys() - _OWN[kind_of(element)]:
+    if unknown := own_attributes.keys() - PLAIN.keys() - _OWN[kind_of(element)]:
         raise ValueError(f"no {element.tag} of ours has {sorted(unknown)}")
-    return {**style, **own}
+    return {**style, **own_attributes}
 
 
 def moved(element: Element, matrix: Matrix) -> Matrix:

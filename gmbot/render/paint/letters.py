@@ -81,8 +81,8 @@ def _side_by_side(
     text: str, italic: bool, spacing: float
 ) -> tuple[tuple[tuple[float, str], ...], float]:
     """The letters of a text with their places in EM, and how wide it is."""
-    letters, at = [], 0.0
+    letters, offset = [], 0.0
     for letter in text:
-        letters.append((at, letter))
-        at += glyph(letter, italic).advance + spacing
-    return tuple(letters), at
+        letters.append((offset, letter))
+        offset += glyph(letter, italic).advance + spacing
+    return tuple(letters), offset

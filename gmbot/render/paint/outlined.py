@@ -46,10 +46,10 @@ def _letters(text: Element, style: Style, used: dict[tuple[str, bool], None]) ->
     group.set("transform", place)
     if style["stroke"] != "none":
         group.set("stroke-width", num(float(style["stroke-width"]) / line.scale))
-    for at, letter in line.letters:
+    for offset, letter in line.letters:
         if glyph(letter, line.italic).data:
             used[letter, line.italic] = None
-            use = {_LINK: f"#{_id(letter, line.italic)}", "x": num(at)}
+            use = {_LINK: f"#{_id(letter, line.italic)}", "x": num(offset)}
             ElementTree.SubElement(group, f"{SVG}use", use)
     return group
 

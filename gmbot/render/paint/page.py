@@ -168,11 +168,11 @@ def _painted_letters(
 ) -> str:
     """The operators of letters side by side: the same names stand on every map."""
     text, here = "", 0.0
-    for at, letter in letters:
+    for offset, letter in letters:
         drawn = glyph(letter, italic)
         if path := operators(drawn.data if fine else drawn.rough):
-            text += f"1 0 0 1 {num(at - here)} 0 cm\n{path}\n{end}\n"
-            here = at
+            text += f"1 0 0 1 {num(offset - here)} 0 cm\n{path}\n{end}\n"
+            here = offset
     return text
 
 
@@ -198,4 +198,4 @@ def _rgb(color: str) -> str:
         return ""
     if not re.fullmatch("#[0-9A-Fa-f]{6}", color):
         raise ValueError(f"no color of ours is {color!r}")
-    return " ".join(num(int(color[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return " ".join(num(int(color[corner : corner + 2], 16) / 255) for corner in (1, 3, 5))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from worlds import GM, HOST, World, address, flat
+from worlds import GM, HOST, World, address, flat, played_once
 
 from gmbot.game.state.notes import Ending
 
@@ -13,6 +13,7 @@ BOX = f"bot+austerlitz@{HOST}"
 WEEK = timedelta(days=7)
 
 
+@played_once
 def an_ended_game() -> World:
     """A game that a draw has ended."""
     world = World()

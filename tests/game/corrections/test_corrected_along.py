@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from anarchy_games import BOX, order, running, units
 from gm_mails import confirmed, one
-from worlds import GM, World, address, flat
+from worlds import GM, World, address, flat, played_once
 
 MISREAD = "CORRECT F1901M: misread\nORDER-AS-SENT"
 
 
+@played_once
 def an_autumn() -> World:
     """Nobody is dislodged, and the only site that Lions wrote of is taken: as it was misread."""
     owned = {

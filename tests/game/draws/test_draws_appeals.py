@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from draws_games import UNITS, A, E, F, G, a_small_game, ballots, propose, told
-from worlds import GM, HOST, World, address, flat
+from worlds import GM, HOST, World, address, flat, played_once
 
 from gmbot.game.state.ballots import BallotState
 from gmbot.game.state.model import GameState
@@ -79,6 +79,7 @@ def around_noon(world: World) -> None:
     world.pass_time(timedelta(minutes=31))
 
 
+@played_once
 def a_draw_in_the_last_season(*, playing_on: tuple[str, ...] = ()) -> World:
     """D1 has passed with the tenth season, Fall 1904, and more than half complain."""
     world = a_small_game("S1904M", variant="fritz1900", houserules="fritz_forum")

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 from draws_games import A, E, F, G, a_small_game, ballots, propose
-from worlds import GM, HOST, World, flat
+from worlds import GM, HOST, World, flat, played_once
 
 from gmbot.game.state.ballots import BallotState
 from gmbot.game.state.model import GameState
@@ -23,6 +23,7 @@ def confirmed(world: World, text: str) -> None:
         world.mail(GM, "yes", answering=asked)
 
 
+@played_once
 def waiting(why: str, phase: str = "S1903M") -> World:
     """D1 is open, and the hour of its phase is over; its results wait for somebody."""
     settings = {"lateness": GRACE} if why == "the late" else {}

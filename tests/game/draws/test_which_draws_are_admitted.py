@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 from draws_games import E, a_small_game, propose, told
-from worlds import Sent, World
+from worlds import Sent, World, played_once
 
 from gmbot.game.state.model import GameState
 
 
+@played_once
 def a_game_with(**draws: object) -> World:
     return a_small_game(settings={"draws": draws})
 

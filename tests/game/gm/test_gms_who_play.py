@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from gm_mails import with_co_gm
-from worlds import GM, World, address, flat
+from worlds import GM, World, address, flat, played_once
 
 FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
 BOX = "bot+austerlitz@gm.example"
@@ -17,6 +17,7 @@ FOG = {
 }  # fmt: skip
 
 
+@played_once
 def a_game(who: str, **changes: object) -> World:
     """The GM, or a co-GM, plays Germany."""
     world = World()

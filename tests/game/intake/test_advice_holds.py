@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pytest
-from test_every_command_by_mail import STATES, TABLE, WRITERS, _register
+from test_every_command_by_mail import STATES, TABLE, WRITERS, known_to
 from worlds import GM, Sent, World
 
 BOX = "bot+austerlitz@gm.example"
@@ -73,9 +73,7 @@ def _in_blocks(lines: Sequence[str]) -> Iterator[str]:
 
 
 def asked(who: str, game: str, text: str) -> tuple[World, Sent]:
-    world = STATES[game]()
-    _register(world, WRITERS["known"])
-    world.news()
+    world = known_to(game)
     sent = world.mail(WRITERS[who], text, subject="hello", to=BOX)
     return world, next(one for one in sent if one.to == WRITERS[who])
 
@@ -85,13 +83,12 @@ def test_each_line_that_is_offered_is_understood_when_it_comes_back_alone(game: 
     seen: set[tuple[str, str]] = set()
     failed = []
     for who, _, text in [one for one in situations() if one[1] == game]:
-        _, answer = asked(who, game, text)
+        answered, answer = asked(who, game, text)
         for line in offered(answer):
             if (who, line) in seen or line in _EXAMPLES or line.startswith(_TO_COMPLETE):
                 continue
             seen.add((who, line))
-            world, again = asked(who, game, text)
-            sent = world.mail(WRITERS[who], line, answering=again)
+            sent = answered.copied().mail(WRITERS[who], line, answering=answer)
             told = next(one for one in sent if one.to == WRITERS[who])
             if told.kind in _BAD or told.subject.endswith(_REFUSED):
                 failed.append((who, text, line, told.subject))

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from worlds import GM, POWERS, Sent, World, address
+from worlds import GM, POWERS, Sent, World, address, played_once
 
 TABLE = Path(__file__).parents[2] / "data" / "commands_answered.jsonl"
 WRITERS = {
@@ -91,7 +91,7 @@ def _played() -> World:
     return world
 
 
-STATES: Mapping[str, Callable[[], World]] = {
+_STATES: Mapping[str, Callable[[], World]] = {
     "forming": _forming,
     "running": _running,
     "played": _played,
@@ -102,6 +102,18 @@ STATES: Mapping[str, Callable[[], World]] = {
     "ejected": _sure("EJECT France"),
     "grey": lambda: _running(settings={"press": ["grey"]}),
 }
+STATES: Mapping[str, Callable[[], World]] = {
+    name: played_once(make) for name, make in _STATES.items()
+}
+
+
+@played_once
+def known_to(game: str) -> World:
+    """A game in one of the states, and one who has no power in it."""
+    world = STATES[game]()
+    _register(world, WRITERS["known"])
+    world.news()
+    return world
 
 
 def _register(world: World, who: str) -> None:
@@ -119,9 +131,7 @@ def _confirmed(world: World, who: str, line: str) -> None:
 
 def outcome(row: Mapping[str, Any]) -> dict[str, Any]:
     """What comes of a row's mail, in the form of the table."""
-    world = STATES[row["game"]]()
-    _register(world, WRITERS["known"])
-    world.news()
+    world = known_to(row["game"])
     who = WRITERS[row["who"]]
     sent = world.mail(who, row["mail"], subject="hello", to=_BOX)
     (answer,) = [mail for mail in sent if mail.to == who]

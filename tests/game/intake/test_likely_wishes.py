@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from worlds import GM, World, address, flat
+from worlds import GM, World, address, flat, played_once
 
 F = address("FRANCE")
 
 
 @pytest.fixture
+@played_once
 def world() -> World:
     world = World()
     world.import_game()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worlds import BOT, GM, World, address
+from worlds import BOT, GM, World, address, played_once
 
 FRANCE = address("FRANCE")
 BOX = BOT.replace("@", "+austerlitz@")
@@ -12,6 +12,7 @@ LONG = "\n".join(
 )
 
 
+@played_once
 def a_world() -> World:
     world = World()
     world.import_game()

@@ -8,13 +8,14 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from worlds import GM, Sent, World, address, flat
+from worlds import GM, Sent, World, address, flat, played_once
 
 from gmbot.rules.board.terms import Power
 
 FRANCE, GERMANY, ITALY = address("FRANCE"), address("GERMANY"), address("ITALY")
 
 
+@played_once
 def a_vote(*proposals: str) -> World:
     world = World()
     world.import_game()

@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from worlds import GM, World, address
+from worlds import GM, World, address, played_once
 
 FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
 
@@ -23,6 +23,7 @@ def world() -> World:
 
 
 @pytest.fixture(scope="module")
+@played_once
 def voting() -> World:
     """D1 is open."""
     world = World()

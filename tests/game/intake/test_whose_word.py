@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from fakes import MemoryStorage
-from worlds import BOT, GM, POWERS, World, address
+from worlds import BOT, GM, POWERS, World, address, played_once
 
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.ports import UnitOfWork
@@ -73,6 +73,7 @@ def forming() -> World:
     return world
 
 
+@played_once
 def running(**changes: object) -> World:
     """A co-GM helps; all seats but Austria's are taken; somebody stands by and reads along."""
     world = World()
@@ -90,6 +91,7 @@ def running(**changes: object) -> World:
     return world
 
 
+@played_once
 def in_the_fog() -> World:
     """The same in a game that has just begun."""
     return running(variant="blind1898", houserules="saari", phase="S1901M", units=UNITS,

@@ -7,11 +7,12 @@ from email.utils import format_datetime
 from typing import Any
 
 import pytest
-from worlds import POWERS, Sent, World, address, flat
+from worlds import POWERS, Sent, World, address, flat, played_once
 
 FRANCE = address("FRANCE")
 
 
+@played_once
 def after_spring(**settings: object) -> World:
     """A world in Fall 1901: all but France have ordered in Spring."""
     world = World()
@@ -106,6 +107,7 @@ def dated(world: World, text: str, ago: timedelta, **rest: Any) -> Sent:
     return world.answer(FRANCE, text, headers={"Date": date}, **rest)
 
 
+@played_once
 def hours_after_spring(*, france: str = "", hours: int = 20) -> World:
     """Spring 1901 was resolved so many hours ago."""
     world = World()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worlds import World, address
+from worlds import World, address, played_once
 
 from gmbot.game.orders import on_file as filed
 from gmbot.game.state.context import set_in_force
@@ -14,6 +14,7 @@ ITALY = address("ITALY")
 ALL = ("A ROM - APU", "A VEN - TYR", "F NAP - ION")
 
 
+@played_once
 def a_world() -> World:
     world = World()
     world.import_game()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from worlds import GM, POWERS, Sent, World, address, flat
+from worlds import GM, POWERS, Sent, World, address, flat, played_once
 
 from gmbot.game.notices.kinds import _CAN_WAIT, AUDIENCES
 
@@ -15,6 +15,7 @@ HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
+@played_once
 def world() -> World:
     """A game at noon, a week before its deadline, in which France has a daily mail at 18:00."""
     world = World()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worlds import World, address
+from worlds import World, address, played_once
 
 from gmbot.game.state.times import zone_named
 
@@ -11,6 +11,7 @@ ED = "ed@new.example"
 
 
 @pytest.fixture
+@played_once
 def world() -> World:
     made = World()
     made.import_game()

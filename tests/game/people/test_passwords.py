@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from worlds import POWERS, Sent, World, a_game, address, flat
+from worlds import POWERS, Sent, World, a_game, address, flat, played_once
 
 STRANGER = "somebody@elsewhere.example"
 WORD = "correct-horse!"
@@ -15,6 +15,7 @@ ORDERS = {"FRANCE": "A Par - Bur\nA Mar H\nF Bre H", "TURKEY": "A Con - Bul\nA S
 VACANT = ("GERMANY", "ITALY")
 
 
+@played_once
 def a_world(accept: str = "verified", **changes: object) -> World:
     """A game of which two powers have no player; two players have a password."""
     players = [one for one in a_game()["players"] if one["power"] not in VACANT]

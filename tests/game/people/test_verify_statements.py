@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from proven import FRANCE, KEY, SPRING
-from worlds import World, address, flat
+from worlds import World, address, flat, played_once
 
 from gmbot.fairness import SigningKey, is_signed, statements_in
 
 
+@played_once
 def a_world() -> World:
     world = World()
     world.signer = KEY

@@ -15,7 +15,7 @@ import pytest
 from damage import TABLES, damage, damage_note
 from fakes import MemoryStorage
 from played import order_at_random
-from worlds import GM, Sent, World, address
+from worlds import GM, Sent, World, address, played_once
 
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import Notes
@@ -83,6 +83,11 @@ def a_world_somewhat_played(dice: random.Random, *, played: bool = False) -> Wor
     return world
 
 
+@played_once
+def a_known_world(seed: int, *, played: bool = False) -> World:
+    return a_world_somewhat_played(random.Random(seed), played=played)
+
+
 def games_of(world: World) -> dict[int, Game]:
     assert isinstance(world.storage, MemoryStorage)
     return {game.id: game for game in world.storage.shelf.games.values()}
@@ -120,7 +125,7 @@ def test_no_record_of_one_person_holds_a_phase(table: str) -> None:
     """What a record refers to is there: databases keep that (``person_id`` of a seat)."""
     for seed in range(4):
         dice = random.Random(f"{table}{seed}")
-        world = a_world_somewhat_played(dice, played=table == "records")
+        world = a_known_world(seed, played=table == "records")
         assert isinstance(world.storage, MemoryStorage)
         letter = "PRESS TO Italy\nHello.\nENDPRESS"  # it waits for Italy's daily mail
         world.mail(address("GERMANY"), letter, to="bot+austerlitz@gm.example")
@@ -139,7 +144,7 @@ def test_no_note_holds_a_phase(note: str) -> None:
     """Each is set to something of other persons, seats and phases, or is damaged."""
     for seed in range(2):
         dice = random.Random(f"{note}{seed}")
-        world = a_world_somewhat_played(dice)
+        world = a_known_world(seed)
         assert isinstance(world.storage, MemoryStorage)
         where = damage_note(world.storage.shelf, dice, note)
         before = games_of(world)

@@ -6,11 +6,12 @@ from datetime import timedelta
 
 from corrected_games import EVERYBODY, FRANCE, ITALY, a_running_game, orders
 from gm_mails import confirmed, gm, one
-from worlds import GM, World, flat
+from worlds import GM, World, flat, played_once
 
 DAY = timedelta(days=1)
 
 
+@played_once
 def under_review() -> World:
     world = a_running_game()
     gm(world, "REVIEW ON")

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from gm_mails import confirmed, gm
 from setting_up import register
-from worlds import GM, World, a_game, address
+from worlds import GM, World, a_game, address, played_once
 
 from gmbot.game.archive import export
 from gmbot.game.notices.answers import News
@@ -44,6 +44,7 @@ def a_pause_without_an_end() -> Situation:
     return world, "paused"
 
 
+@played_once
 def an_auction() -> World:
     """An auction in which nobody has bid yet."""
     world = World()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from anarchy_games import BOX, begun, person
-from worlds import Sent, World, flat
+from worlds import Sent, World, flat, played_once
 
 
+@played_once
 def named(*names: str) -> World:
     """A game of six whose last empires have these names."""
     world = begun(6)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from worlds import GM, HOST, World, address
+from worlds import GM, HOST, World, address, played_once
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 BOX = f"bot+austerlitz@{HOST}"
 
 
 @pytest.fixture
+@played_once
 def world() -> World:
     """A game from which Italy's player was ejected."""
     world = World()

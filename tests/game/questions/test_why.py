@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from worlds import POWERS, World, address
+from worlds import POWERS, World, address, played_once
 
 from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.questions.named_units import find_units, take_phase
@@ -40,6 +40,7 @@ def on_file(world: World) -> tuple[Submission, ...]:
         return work.games.submissions(game.id, game.phase)
 
 
+@played_once
 def after_burgundy() -> World:
     """France and Germany have both tried for Burgundy, and a third unit waits behind one."""
     world = a_world()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worlds import World, address
+from worlds import World, address, played_once
 
 ENGLAND = address("ENGLAND")
 QUESTIONS = [
@@ -12,6 +12,7 @@ QUESTIONS = [
 ]  # fmt: skip
 
 
+@played_once
 def after_spring(russian: str) -> World:
     """A game in the fog after its first Spring, which Russia alone plays in two ways."""
     world = World()

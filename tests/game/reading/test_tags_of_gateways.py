@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from worlds import POWERS, Sent, World, address
+from worlds import POWERS, Sent, World, address, played_once
 
 TAGS = ("[EXTERN]", "[EXTERNAL]", "[Ext]", "***SPAM***", "[SPAM 5.1]", "{Spam?}", "(EXT)",
         "EXTERNAL:", "<Extern>", "[*EXT*]", "[Suspected Phishing]", "[!!Mass Mail]", "### Junk ###",
@@ -15,6 +15,7 @@ STRANGER = "somebody@elsewhere.example"
 PASS = {"Authentication-Results": "gm.example; dkim=pass header.d=players.example"}
 
 
+@played_once
 def a_world() -> World:
     """A running game, beside games that strangers have called like the tags of gateways."""
     world = World(accept="verified")

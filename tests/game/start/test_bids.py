@@ -7,7 +7,7 @@ import re
 from datetime import timedelta
 
 import pytest
-from worlds import GM, Sent, World, address, flat
+from worlds import GM, Sent, World, address, flat, played_once
 
 from gmbot.app.dice import SeededDice
 from gmbot.fairness import commitment, joint_seed
@@ -19,6 +19,7 @@ POWERS = ("BRITAIN", "EGYPT", "FRANCE", "GERMANY", "ITALY", "POLAND", "RUSSIA", 
 PEOPLE = tuple(f"p{n}" for n in range(10))
 
 
+@played_once
 def forming(settings: dict[str, object] | None = None, seats: int = 10) -> World:
     """A game of Modern that takes players, with so many of them seated."""
     world = World()

@@ -12,7 +12,7 @@ import pytest
 from gm_mails import confirmed
 from played import finish
 from proven import KEY, archive_of, checked_again, log_anew
-from worlds import GM, POWERS, Sent, World, address, flat
+from worlds import GM, POWERS, Sent, World, address, flat, played_once
 
 from gmbot.app.doors.verify import verify
 from gmbot.fairness import commitment, digest, joint_seed
@@ -22,6 +22,7 @@ from gmbot.game.state.stored.ids import PersonId
 from gmbot.rules.chance import shuffled
 
 
+@played_once
 def forming(settings: dict[str, Any] | None = None, **changes: Any) -> World:
     world = World()
     world.signer = KEY

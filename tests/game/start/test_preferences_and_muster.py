@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from worlds import GM, POWERS, Sent, World, a_game
+from worlds import GM, POWERS, Sent, World, a_game, played_once
 
 from gmbot.game.start.power_preferences import read_preference
 from gmbot.game.state.model import GameState
@@ -15,6 +15,7 @@ DAY = timedelta(days=1)
 BOARD = variants.load("standard").ruleset.board
 
 
+@played_once
 def a_world(**settings: object) -> World:
     world = World()
     world.import_game(state="forming", deadline=None, players=[], settings=settings, seed="a seed")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from worlds import GM, Sent, World, address, flat
+from worlds import GM, Sent, World, address, flat, played_once
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 ORDERS = "A Par - Bur\nA Mar - Spa\nF Bre - MAO"
 
 
 @pytest.fixture
+@played_once
 def world() -> World:
     """France has sent one turn of two, Italy none; a second game wants four of five."""
     made = World()

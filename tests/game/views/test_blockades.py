@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from worlds import World, address, flat
+from worlds import World, address, flat, played_once
 
 from gmbot.variants import catalogue as variants
 
@@ -15,6 +15,7 @@ UNITS = {"SPAIN": ["W LYO"], "FRANCE": ["A PAR", "F BOR"]}
 CENTERS = {"SPAIN": ["MAD"], "FRANCE": ["PAR", "MAR"]}
 
 
+@played_once
 def modern(**changes: Any) -> World:
     """Spain's wing is about to blockade Marseilles, which France owns."""
     world = World()

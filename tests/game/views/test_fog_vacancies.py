@@ -6,12 +6,13 @@ import re
 
 import pytest
 from fog_games import FALL, fog, to
-from worlds import GM, POWERS, Sent, World, address
+from worlds import GM, POWERS, Sent, World, address, played_once
 
 FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
 NEW = "nora@elsewhere.example"
 
 
+@played_once
 def a_game() -> World:
     world = World()
     fog(world, POWERS, GM, **FALL)

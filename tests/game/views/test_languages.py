@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from worlds import GM, Sent, World, address
+from worlds import GM, Sent, World, address, played_once
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 
 
 @pytest.fixture
+@played_once
 def world() -> World:
     world = World()
     world.import_game()

@@ -7,7 +7,7 @@ from datetime import timedelta
 from urllib.parse import unquote
 
 import pytest
-from worlds import GM, Sent, World, address
+from worlds import GM, Sent, World, address, played_once
 
 from gmbot.game.press.header_words import claimed_power, power_like
 from gmbot.game.reading.refusals import power_of
@@ -42,6 +42,7 @@ def flat(text: str) -> str:
 
 
 @pytest.fixture
+@played_once
 def world() -> World:
     world = World()
     world.import_game()

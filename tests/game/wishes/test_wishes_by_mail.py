@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from worlds import GM, Sent, World, address
+from worlds import GM, Sent, World, address, played_once
 
 FRANCE, TURKEY = address("FRANCE"), address("TURKEY")
 SUBJECT = "austerlitz"
 
 
 @pytest.fixture
+@played_once
 def world() -> World:
     made = World()
     made.import_game()

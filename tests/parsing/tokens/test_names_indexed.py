@@ -38,9 +38,10 @@ def test_the_index_finds_what_a_look_at_every_name_finds(variant: str) -> None:
     def near(word: str, rows: list[tuple[str, str]], most: int) -> dict[str, int]:
         found: dict[str, int] = {}
         for name, id in rows:
-            far = OSA.distance(name, word)
-            if name[0] in word[:2] and abs(len(name) - len(word)) <= most and far <= most:
-                found[id] = min(far, found.get(id, 9))
+            if name[0] in word[:2] and abs(len(name) - len(word)) <= most:
+                far = OSA.distance(name, word)
+                if far <= most:
+                    found[id] = min(far, found.get(id, 9))
         return found
 
     for word in dict.fromkeys(slips(names, random.Random(variant))):

@@ -61,8 +61,10 @@ def from_tables(tables: object, kind: type[T], rename: Rename | None = None, **g
         return msgspec.json.decode(text, type=kind, dec_hook=read)
     partial = _without(kind, *given)  # type: ignore[arg-type]  # a class has a hash
     rest = msgspec.json.decode(text, type=partial, dec_hook=read)
-    found = {name: one for name, one in msgspec.structs.asdict(rest).items() if one is not UNSET}
-    return kind(**found, **given)
+    known = {
+        name: value for name, value in msgspec.structs.asdict(rest).items() if value is not UNSET
+    }
+    return kind(**known, **given)
 
 
 @lru_cache

@@ -20,16 +20,16 @@ KINDS: Mapping[str, type[Happening]] = MappingProxyType(
 
 
 def read_happening(
-    what: str, data: Mapping[str, object], rename: Rename | None = None
+    kind_name: str, data: Mapping[str, object], rename: Rename | None = None
 ) -> Happening:
     """Read an entry; raises ``ValueError`` for an unknown kind, or data that does not fit it.
 
     A text that was empty stood for an hour that is not set.
     """
-    if what not in KINDS:
-        raise ValueError(f"no entry of the log is called {what!r}")
+    if kind_name not in KINDS:
+        raise ValueError(f"no entry of the log is called {kind_name!r}")
     given = {key: value for key, value in data.items() if value != ""}
     try:
-        return from_tables(given, KINDS[what], rename)
+        return from_tables(given, KINDS[kind_name], rename)
     except ValueError as error:
-        raise ValueError(f"{what}: {error}") from error
+        raise ValueError(f"{kind_name}: {error}") from error

@@ -34,7 +34,7 @@ def read_text(stored: str) -> str:
 
 def _tables(value: object) -> object:
     if isinstance(value, Message):
-        values = {name: _tables(one) for name, one in value.values.items()}
+        values = {name: _tables(each_value) for name, each_value in value.values.items()}
         return {"text": str(value), "say": value.template.id, "values": values}
     if isinstance(value, Joined):
         parts = [_tables(part) for part in value.parts]
@@ -49,11 +49,11 @@ def _tables(value: object) -> object:
 def _value(tables: object) -> object:
     match tables:
         case {"say": str(id), "values": {**values}}:
-            return say(id, **{str(name): _value(one) for name, one in values.items()})
+            return say(id, **{str(name): _value(value) for name, value in values.items()})
         case {"joined": [*parts], "separator": separator, "last": last}:
             return Joined(_string(separator), tuple(map(_string, parts)), _string(last))
         case {"text": str(name), "abroad": {**abroad}}:
-            return Name(name, tuple((str(code), str(one)) for code, one in abroad.items()))
+            return Name(name, tuple((str(code), str(value)) for code, value in abroad.items()))
         case _:
             return tables
 
