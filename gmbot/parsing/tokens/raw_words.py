@@ -15,6 +15,8 @@ _RAW = re.compile(
 _DOTTED = re.compile(r"\b(?:[A-Za-z]\.){2,}(?:[A-Za-z]\b)?")
 _ELISION = re.compile(r"\b(?:l|d|j|dell|nell|all|sull)'(?!pool)(?=[^\W\d_]{3})", re.IGNORECASE)
 """``l'armée``, ``dell'Italia``"""
+_INVERTED = re.compile(r"(?<=[^\W\d_])-(?=(?:vous|tu)\b)", re.IGNORECASE)
+"""``Pourriez-vous``"""
 _DOTTED_COAST = re.compile(r"\b([nsewNSEW])\.\s?([cC])\b\.?")
 
 
@@ -40,6 +42,7 @@ def _raws(text: str) -> list[Raw]:
     found = []
     end = 0
     text = _ELISION.sub(" ", text) if "'" in text else text
+    text = _INVERTED.sub(" ", text) if "-" in text else text
     text = _DOTTED.sub(lambda m: m[0].replace(".", ""), _DOTTED_COAST.sub(r"\1\2", text))
     for match in _RAW.finditer(text):
         word = match[0]

@@ -255,3 +255,12 @@ def test_a_question_reaches_the_gm_while_something_is_voted_on() -> None:
     sent = a_vote().mail(GERMANY, "Is Spain one province or two on this map?")
 
     assert [mail.to for mail in sent] == [GERMANY, GM]
+
+
+def test_what_is_no_vote_is_answered_with_the_lines_that_it_may_mean() -> None:
+    text = "This one comes too soon for me, Sunday suits me better."
+
+    answer = alone(a_vote().mail(GERMANY, text))
+
+    lines = answer.text.splitlines()
+    assert lines.index("EXTENSION 24h") < lines.index("VOTE NO ON D1")
