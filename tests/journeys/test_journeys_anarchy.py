@@ -27,7 +27,7 @@ def test_the_seed_that_was_promised_deals_what_the_players_have() -> None:
     """S1.3 to S1.6: checked as any of them could, with what stands in the mails alone."""
     promised = text_to("anna", "Five confirm")
     told = text_to("anna", "The sixth seat")
-    seed = told.partition("dealt by the seed ")[2].partition(";")[0]
+    seed = told.partition("dealt with the seed ")[2].partition(",")[0]
     digest = told.partition("SHA-256 of the seed: ")[2].split()[0]
 
     rules = load("anarchy7").ruleset

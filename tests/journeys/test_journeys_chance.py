@@ -157,7 +157,7 @@ def test_a_draw_that_was_let_go_is_told_to_all_with_the_new_promise() -> None:
 
     for name in PLAYERS:
         assert promised in story().text(name), name
-        assert "sends LUCK again" in story().text(name), name
+        assert "send LUCK again" in story().text(name), name
     assert "its GM has let one draw go" in story().text("ben")
 
 

@@ -59,7 +59,7 @@ def test_the_forum_game_ends_after_its_tenth_season_unless_most_want_more() -> N
     story = played("forum1904")
 
     asked = texts("forum1904", "Spring 1904 moves: the time after", "mcharger@post.example")
-    assert "if more than half of the powers alive vote YES, 2 more seasons are played" in asked
+    assert "if more than half of the surviving powers vote YES, 2 more seasons are played" in asked
     assert "E-STATE" in story.sent("Fall 1904 moves")[-1].subject
     assert story.game.state is GameState.ENDED
     assert "2 of 6 powers voted to play on" in story.game.ending

@@ -245,7 +245,7 @@ def test_the_end_of_what_was_alarmed_is_told_once_to_who_was_told_of_it() -> Non
 
     over = alarms(world.sweep())
 
-    assert (GM, f"All clear: {stands} stands still no more.") in over
+    assert (GM, f"All clear: {stands} no longer stands still.") in over
     assert {to for to, _ in over} == {GM}
     assert alarms(world.sweep()) == []
 

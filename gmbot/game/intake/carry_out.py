@@ -316,8 +316,9 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
     known = writer.person is not None and writer.person.confirmed
     part = mail_read.parts[0]
-    secret = held_back(context, part, mail_read.lines, mail_read.subject) if known else None
     offered = offer(context, writer, part) if known else None
+    likely, is_secret = likely_lines(context, writer, part) if known else ((), False)
+    secret = held_back(context, part, mail_read, likely) if known else None
     if offered is not None:
         return with_votes(context, writer, part, mail_read, offered) if secret else offered
     if not mail_read.lines and secret is None:
@@ -334,7 +335,6 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
         return Answer((not_a_command(meant),))
     if known and (answer := _nothing_asked(context, writer, part, mail_read)) is not None:
         return answer
-    likely, is_secret = likely_lines(context, writer, part) if known else ((), False)
     # Before the start people who think of joining may ask as well (S0.43).
     heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
     is_nobodys = not heard and _orders_of_nobody(part)

@@ -35,13 +35,13 @@ _MOST_WORDS = 15
 
 
 def held_back(
-    context: Context, part: MailSection, lines: Sequence[Line], subject: str
+    context: Context, part: MailSection, mail_read: ReadMail, likely: Sequence[str] = ()
 ) -> Refusal | None:
     """Answer a mail that may hold a secret command; None if it may be passed on.
 
-    ``subject``: in the writer's own words, or empty.
+    ``likely``: lines that may be meant.
     """
-    game = part.game
+    game, lines, subject = part.game, mail_read.lines, mail_read.subject
     voting = game is not None and _is_voted_on(context, game)
     bidding = game is not None and is_auction_open(context, game)
     texts = [*(line.raw for line in lines), subject]
@@ -61,7 +61,7 @@ def held_back(
     quoted = () if SET in rows else tuple(line.raw.strip() for line in written(lines))
     if any(row in _BALLOTS for row in rows):
         secret = secrets_in(subject, voting=voting)
-        return ballot_not_read(context, part, (*([subject] if secret else []), *quoted))
+        return ballot_not_read(context, part, (*([subject] if secret else []), *quoted), likely)
     if lines and len(misread(lines)) == len(written(lines)):
         return not_a_command(misread(lines))
     copy = [line for row in rows for line in row.written(row.name)][:_MOST]
@@ -127,8 +127,10 @@ def _quoted(mail: ReadMail, part: MailSection, ballots: Sequence[Line]) -> tuple
     return tuple(line.raw for line in mail.lines if line.number in numbers)
 
 
-def ballot_not_read(context: Context, part: MailSection, texts: Sequence[str]) -> Refusal:
-    """Quote what may be a ballot, with lines to copy for what is open now."""
+def ballot_not_read(
+    context: Context, part: MailSection, texts: Sequence[str], likely: Sequence[str] = ()
+) -> Refusal:
+    """Quote what may be a ballot, with lines to copy: what is likely, then what is open now."""
     game = part.game
     ballots = context.work.ballots.of_game(game.id) if game else ()
     states = (BallotState.OPEN, BallotState.REVOTE)
@@ -136,10 +138,10 @@ def ballot_not_read(context: Context, part: MailSection, texts: Sequence[str]) -
     rows = {row for text in texts for row in secrets_in(text)}
     complaint = [COMPLAIN.examples[0]] if COMPLAIN in rows else []
     proposal = _proposal(game, part.seat, texts) if PROPOSE in rows else ""
+    ways = (*complaint, *votes, proposal or PROPOSE.examples[0], VOTES.line(), HELP.line("DRAWS"))
     return Refusal.of(
         "ballot-not-understood",
-        *complaint, *votes, proposal or PROPOSE.examples[0], VOTES.line(), HELP.line("DRAWS"),
-        *ASK_THE_GM,
+        *(line for line in likely if line not in ways), *ways, *ASK_THE_GM,
         quoted=tuple(text.strip() for text in texts if text.strip()),
     )  # fmt: skip
 

@@ -18,6 +18,8 @@ _ELISION = re.compile(r"\b(?:l|d|j|dell|nell|all|sull)'(?!pool)(?=[^\W\d_]{3})",
 """``l'armée``, ``dell'Italia``"""
 _LEADING = frozenset({"TO", "IN", "ON", "FROM", "WITH", "AND", "OR"})
 """Types of words that stand before a name."""
+_INVERTED = re.compile(r"(?<=[^\W\d_])-(?=(?:vous|tu)\b)", re.IGNORECASE)
+"""``Pourriez-vous``"""
 _DOTTED_COAST = re.compile(r"\b([nsewNSEW])\.\s?([cC])\b\.?")
 
 
@@ -43,6 +45,7 @@ def _raws(text: str) -> list[Raw]:
     found = []
     end = 0
     text = _ELISION.sub(" ", text) if "'" in text else text
+    text = _INVERTED.sub(" ", text) if "-" in text else text
     text = _DOTTED.sub(lambda m: m[0].replace(".", ""), _DOTTED_COAST.sub(r"\1\2", text))
     for match in _RAW.finditer(text):
         word = match[0]

@@ -279,7 +279,7 @@ class _Reader:
             return Token("WORD", text, kind, self.raws[index].tight, words), end
         if kind in KINDS:
             kind, value = "KIND", KINDS[kind]
-        elif kind == "FROM" and phrase.startswith(("leav", "depart")):
+        elif kind == "FROM" and phrase.startswith(("leav", "depart", "quitt")):
             self.left = True
         return Token(kind, phrase, value, self.raws[index].tight, words), end
 

@@ -37,15 +37,18 @@ _SPAN = re.compile(
 )
 _MONTH = "|".join(f"(?:{one})" for one in _MONTHS)
 _TH = r"(?:st|nd|rd|th|er|ten)?"
-_OF_MONTH = rf"(?: of| de)? (?:{_MONTH})\b"
+_TO = "to|till|until|through|bis|au|and|und|et"
+"""``12 to 19 December``, ``between the 10th and the 14th``"""
+_OF_MONTH = rf"(?:(?: of| de)? (?:{_MONTH})|\.\s?\d{{1,2}})\b"
 _DAY = re.compile("|".join((
     r"\b(?P<iso>\d{4} \d\d? \d\d?)\b",
     rf"\b(?P<d>\d{{1,2}}){_TH}\.?(?: of| de)? (?P<m>{_MONTH})\b\.?(?: (?P<y>20\d\d)\b)?",
-    rf"\b(?P<m2>{_MONTH})\b\.? (?P<d2>\d{{1,2}}){_TH}\b(?: (?P<y2>20\d\d)\b)?",
+    rf"\b(?P<m2>{_MONTH})\b\.? (?P<d2>\d{{1,2}}){_TH}\b(?: (?P<y2>20\d\d)\b)?"
+    rf"(?: (?:{_TO}) (?:the )?(?P<d6>\d{{1,2}}){_TH}\b(?!\.?{_OF_MONTH}))?",
     r"\b(?P<d3>\d{1,2})\.\s?(?P<m3>\d{1,2})\b\.?\s?(?P<y3>20\d\d)?",
-    rf"\b(?:the |vom |du |from |le |on )?(?P<d4>\d{{1,2}}){_TH}\.?"
-    rf"(?= (?:to|till|until|through|bis|au|and) (?:the |zum )?\d{{1,2}}{_TH}\.?{_OF_MONTH})",
-    rf"\b(?:the |zum |vom |le |au |du )(?P<d5>\d{{1,2}}){_TH}\b(?! \w*(?:day|hour|week))"
+    rf"(?<!\d\.)\b(?:the |vom |du |from |le |on )?(?P<d4>\d{{1,2}}){_TH}\.?"
+    rf"(?= (?:{_TO}) (?:the |zum |dem |le |den )?\d{{1,2}}{_TH}\.?{_OF_MONTH})",
+    rf"\b(?:the |zum |vom |le |au |du )(?P<d5>\d{{1,2}}){_TH}\b(?! \w*(?:day|hour|week)|\.\s?\d)"
     rf"(?!\.?(?: of| de)? (?:{_MONTH})\b)",
     rf"\b(?P<w>{'|'.join(f'(?:{one})' for one in _WEEKDAYS)})(?:abend|morgen|mittag|s)?\b",
     r"\b(?P<near>today|tonight|heute|aujourd hui|tomorrow|morgen|demain)\b",
@@ -53,8 +56,12 @@ _DAY = re.compile("|".join((
     r"\b(?P<week>next week|na(?:e)?chste[nr]? woche|semaine prochaine)\b",
     r"\b(?P<end>(?:the |this |next )?weekend|wochenende|week end)\b",
 )))  # fmt: skip
+_THEN = re.compile(rf"\b(?:({_MONTH})|\d\d?\.\s?(\d\d?))\b")
+"""The month of the day behind a first one: ``12. bis 19.12.``"""
 _TOMORROW = ("tomorrow", "morgen", "demain")
 _ISO = re.compile(r"\b(\d{4})-(\d\d?)-(\d\d?)\b")
+_HYPHEN = re.compile(r"(?<=\d)(st|nd|rd|th|\.)?\s?[-\u2013\u2014]\s?(?=\d)")
+"""``12-19 December``"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,7 @@ def span_in(text: str) -> str:
 
 def days_in(text: str, today: date) -> Days | None:
     """The days that a sentence names, of which the first is not past; None if it names none."""
-    said = flat(_ISO.sub(r"\1 \2 \3", text))
+    said = flat(_HYPHEN.sub(r"\1 to ", _ISO.sub(r"\1 \2 \3", text)))
     spans: list[Days] = []
     for match in _DAY.finditer(said):
         span = _days(match, today, spans[0].first if spans else today)
@@ -120,11 +127,14 @@ def _named(match: re.Match[str], today: date, since: date) -> Iterator[date]:
     for d, m, y in (("d", "m", "y"), ("d2", "m2", "y2"), ("d3", "m3", "y3")):
         if said[d]:
             month = int(said[m]) if said[m].isdigit() else _number(said[m], _MONTHS)
-            yield _coming(int(said[d]), month, said[y], since)
+            yield (first := _coming(int(said[d]), month, said[y], since))
+            if d == "d2" and said["d6"]:
+                yield _coming(int(said["d6"]), month, said[y], first)
     if said["d4"]:
-        after = re.search(rf"\b(?:{_MONTH})\b", match.string[match.end() :])
+        after = _THEN.search(match.string, match.end())
         assert after is not None
-        yield _coming(int(said["d4"]), _number(after[0], _MONTHS), None, since)
+        month = int(after[2]) if after[2] else _number(after[1], _MONTHS)
+        yield _coming(int(said["d4"]), month, None, since)
     if said["d5"]:
         yield _next_such(int(said["d5"]), since)
     if said["w"]:

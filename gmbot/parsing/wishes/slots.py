@@ -26,13 +26,29 @@ _SIGN = re.compile(
 
 Any other word is one of theirs, and is kept.
 """
-_CLAUSE_WORD = re.compile(r"\b(?:that|if|because|dass|daß|wenn|weil|que|qu|si)\b", re.IGNORECASE)
+_CLAUSE_WORD = re.compile(
+    r"\b(?:that|if|because|whether|what|who|how|why|dass|daß|wenn|weil|ob|was|wer|wie|warum|que|qu|si|"
+    r"quoi|qui|comment|pourquoi)\b",
+    re.IGNORECASE,
+)
+_DASS = ("ass", "daß")
 _NEAR = 5
 _JOINING = re.compile(
     r"\W*(?:(?:and|und|et|the|der|die|den|dem|das|la|le|les|l|a|à|au|aux|an|to|of)\b\W*)*",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r":\s*(.+)|[\"“„«](.+?)[\"”“»]")
+_ALL_QUOTED = re.compile(r"[\"“„«]\s?([^\"“”„«»]+?)\s?[\"“”»]")
+_FRAMING = re.compile(
+    r"\b(?:lass|lasst|lassen sie|kannst du|konn\w* (?:sie|ihr)|konntest du|wurd\w* (?:du|sie|ihr)|"
+    r"mochte|will|bitte)\b(?:\W+\w+){0,2}\W*$"
+)
+_FRAMED = re.compile(
+    r"(?:\W+(?:bitte|etwas|folgendes|das|mal|von mir|eine nachricht|einen brief)\b){0,3}\W+"
+    r"(?:wissen|ausrichten|sagen|mitteilen|schreiben|bestellen|weitergeben|ubermitteln|schicken)\b"
+)
+"""``Kannst du England etwas ausrichten?``: the verb stands behind the name."""
+_OURSELVES = re.compile(r"us|uns|nous", re.IGNORECASE)
 _AND = re.compile(r"^(?:und|and|et)\s", re.IGNORECASE)
 _KNOWING = re.compile(r"^\W*\b(?:know|wissen|bescheid|savoir)\b\s*", re.IGNORECASE)
 _ASKING = re.compile(
@@ -128,22 +144,33 @@ def told_in(sentence: str, board: Board) -> tuple[tuple[Power, ...], str]:
         if _JOINING.fullmatch(sentence[told[-1][1].end() : one.start()]):
             told.append((power, one))
     first, last = (told[0][1], told[-1][1]) if told else (everybody, everybody)
-    if first is None or last is None or not _asks_to_tell(sentence[: first.start()]):
+    if first is None or last is None:
         return (), ""
-    said = _what_is_said(sentence[last.end() :], sentence)
+    before, behind = sentence[: first.start()], sentence[last.end() :]
+    framed = _FRAMED.match(fold(behind)) if _FRAMING.search(fold(before)) else None
+    if framed is None and not _asks_to_tell(before):
+        return (), ""
+    said = _what_is_said(behind[framed.end() :] if framed else behind, sentence)
     return tuple(dict.fromkeys(power for power, _ in told)), said
 
 
 def _asks_to_tell(before: str) -> bool:
     """``let the``, ``pass this along to``; not ``I have to say that the man who plays``."""
     words = _CLAUSE_WORD.split(before)[-1].split()[-_NEAR:]
+    if words and _OURSELVES.fullmatch(words[-1]):
+        return False  # "give us all two days more"
     return not groups_in(plain(" ".join(words))).isdisjoint({"tell", "writing"})
 
 
 def _what_is_said(rest: str, sentence: str) -> str:
     rest = _KNOWING.sub(" ", rest, count=1)
     sign = _SIGN.match(rest)
-    said = _AND.sub("", (rest[sign.end() :] if sign else rest).strip(" ,;:-"))
+    clause = rest[sign.end() :].strip() if sign and fold(sign[0]).rstrip()[-3:] in _DASS else ""
+    if len(clause.split()) > 2:
+        return f"Dass {clause}"  # without the word its verb would stand at the wrong end
+    said = _AND.sub("", (rest[sign.end() :] if sign else rest).strip(" ,;:-").lstrip("?!. "))
+    if whole := _ALL_QUOTED.fullmatch(said):
+        said = whole[1]
     if said.endswith("?") and _ASKING.match(fold(sentence)):
         said = said[:-1].rstrip() + "."
     return said[:1].upper() + said[1:] if any(map(str.isalpha, said)) else ""

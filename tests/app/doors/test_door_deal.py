@@ -46,7 +46,7 @@ def test_rules_set_for_one_game_can_be_given() -> None:
     ("words", "why"),
     [
         (["anarchy7", "--players", "5", "--seed", "a"], "6 to 34 players, not for 5"),
-        (["standard", "--players", "7", "--seed", "a"], "The map says who plays"),
+        (["standard", "--players", "7", "--seed", "a"], "The map decides who plays"),
         (["anarchy8", "--players", "7", "--seed", "a"], "no variant 'anarchy8'"),
         (
             ["anarchy7", "--players", "6", "--seed", "a", "--set", "rules.setup.distance=5"],

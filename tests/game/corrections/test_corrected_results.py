@@ -168,7 +168,7 @@ def test_a_power_of_which_nothing_came_gets_no_order_in_a_resolved_phase() -> No
     answer = one(gm(world, "CORRECT S1901M\nORDER-AS-SENT Germany: A Mun - Bur"))
 
     assert "was not corrected" in answer.subject
-    assert "nothing had come from Germany" in flat(answer)
+    assert "Germany had sent nothing" in flat(answer)
     assert record(world, "S1901M") == before
 
 
@@ -193,7 +193,7 @@ def test_a_mail_that_came_after_the_results_is_no_ground_for_an_order() -> None:
 
     answer = one(gm(world, "CORRECT S1901M\nORDER-AS-SENT Germany: A Mun - Bur"))
 
-    assert "nothing had come from Germany" in flat(answer)
+    assert "Germany had sent nothing" in flat(answer)
 
 
 @pytest.mark.parametrize(

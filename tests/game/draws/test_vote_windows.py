@@ -55,7 +55,7 @@ def test_the_last_vote_beside_words_that_were_not_understood_ends_no_phase(besid
 
     assert world.game().phase.code == "F1903M"
     assert "your vote is NO" in answer
-    assert "the phase ends. What I did understand is done" in answer
+    assert "the phase ends. The rest of your mail is done" in answer
     world.mail(A, "VOTE YES ON D1")
     assert world.game().phase.code == "F1903M"
     world.mail(G, "VOTE NO ON D1")

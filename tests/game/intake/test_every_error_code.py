@@ -62,7 +62,7 @@ CASES = (
     Case("E-PHASE-PAST", "A Par - Pic", ("Received: Tue 8 Dec", "Resolved: Tue 8 Dec",
          "Used: your set 1", "| A Par - Pic"),
          subject="austerlitz France Spring 1901", before=("A Par - Bur", "DEADLINE")),
-    Case("E-PHASE-LATE", "A Par - Pic", ("its orders lie with the GM", "your set 1 is used",
+    Case("E-PHASE-LATE", "A Par - Pic", ("The GM looks at its orders", "your set 1 is used",
          "Your mail came: Tue 8 Dec 12:00", "The phase was closed: Tue 8 Dec 12:00"),
          before=("GM REVIEW ON", "A Par - Bur", "DEADLINE")),
     Case("E-NOTDUE", "A Par - Bur", ("It is Spring 1901 retreats", "were not stored"),

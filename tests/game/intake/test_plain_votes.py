@@ -294,3 +294,12 @@ def test_words_about_a_draw_are_no_question_and_no_resignation(text: str) -> Non
 
     assert "VOTE NO ON D1" in answer.text.splitlines()
     assert answer.kind != "confirm-command"
+
+
+def test_what_is_no_vote_is_answered_with_the_lines_that_it_may_mean() -> None:
+    text = "This one comes too soon for me, Sunday suits me better."
+
+    answer = alone(a_vote().mail(GERMANY, text))
+
+    lines = answer.text.splitlines()
+    assert lines.index("EXTENSION 24h") < lines.index("VOTE NO ON D1")

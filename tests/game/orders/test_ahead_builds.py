@@ -44,13 +44,13 @@ def test_what_no_move_can_mend_is_told_at_once(line: str, told: str) -> None:
 
     assert f"{line}: " in answer
     assert told in answer
-    assert "As it stands nothing comes of it." in answer
+    assert "As it is, it will have no effect." in answer
 
 
 @pytest.mark.parametrize("line", ["Build A Mun", "Build F Gre", "Build A Ser", "Remove A Ser"])
 def test_what_hangs_on_the_moves_is_not_judged(line: str) -> None:
     """The army in Serbia may march, and centers may be lost."""
-    assert "As it stands" not in flat(kept(autumn(), line))
+    assert "As it is" not in flat(kept(autumn(), line))
 
 
 def test_the_home_of_another_is_told_at_once() -> None:
@@ -64,8 +64,8 @@ def test_a_fourth_home_is_told_at_once() -> None:
     """S1.16."""
     world = autumn(homes={"RURITANIA": ["SER", "GRE", "RUM"]})
 
-    assert "As it stands nothing comes of it." in flat(kept(world, "Build A Mun"))
-    assert "As it stands" not in flat(kept(world, "Build A Gre"))
+    assert "As it is, it will have no effect." in flat(kept(world, "Build A Mun"))
+    assert "As it is" not in flat(kept(world, "Build A Gre"))
 
 
 def test_the_coast_that_is_offered_is_taken_and_built_on() -> None:
@@ -75,7 +75,7 @@ def test_the_coast_that_is_offered_is_taken_and_built_on() -> None:
 
     again = order(world, "RURITANIA", line)
 
-    assert "As it stands" not in flat(again[0])
+    assert "As it is" not in flat(again[0])
     assert built(world) == ["A SER", "F SPA/NC"]
 
 

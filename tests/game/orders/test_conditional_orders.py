@@ -296,10 +296,10 @@ def test_status_and_clear_tell_what_is_kept_for_later() -> None:
     status = world.answer(FRANCE, "STATUS").text
     assert status.index("F1901M: A Par - Bur") < status.index("S1902M: A Bur H")
     assert "F1901M" not in world.answer(ITALY, "STATUS").text
-    assert "F1901M, S1902M stays" in " ".join(world.answer(FRANCE, "CLEAR").text.split())
+    assert "F1901M, S1902M stay" in " ".join(world.answer(FRANCE, "CLEAR").text.split())
 
     cleared = world.answer(FRANCE, "CLEAR ALL").text
-    assert "kept for phases to come is taken back" in " ".join(cleared.split())
+    assert "kept for later phases are taken back" in " ".join(cleared.split())
     assert "F1901M" not in world.answer(FRANCE, "STATUS").text
 
 

@@ -29,7 +29,7 @@ def test_a_full_report_is_told_to_all_with_its_number() -> None:
     for _ in range(2):
         world.mail(GM, "REPORT FULL", subject="[austerlitz]")
 
-    assert "looked at: by the game master, 2 times." in results(world)
+    assert "looked at the orders of this phase: by the game master, 2 times." in results(world)
     assert "looked at" not in results(world)  # those of one phase, told once
 
 

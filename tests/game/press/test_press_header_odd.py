@@ -68,7 +68,7 @@ def test_a_keyword_with_nothing_behind_it_holds_the_press_back(header: str, keyw
     """Press in no name would else go out in the author's own."""
     [refusal] = a_world().mail(G, press(header))
 
-    assert f"Nothing stands behind {keyword} in your header" in flat(refusal)
+    assert f"There is nothing behind {keyword} in your header" in flat(refusal)
     assert "Let us be friends." in refusal.text
 
 
@@ -93,7 +93,7 @@ def test_press_from_outside_is_refused_for_the_same() -> None:
     block = press('SUBMIT PRESS AS "The Times" IF')
     [answer] = a_world().mail("ann@else.example", block, to=BOX)
 
-    assert "Nothing stands behind IF" in flat(answer)
+    assert "There is nothing behind IF" in flat(answer)
 
 
 # ------------------------------------------------------------------- names as they are written

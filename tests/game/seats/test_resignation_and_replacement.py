@@ -245,7 +245,7 @@ def test_the_gm_may_keep_a_seat_for_one_address() -> None:
 
     [call] = [mail for mail in sent if mail.to == NEW]
     assert call.kind == "replacement-call"
-    assert "answers first" not in call.text
+    assert "first to answer" not in call.text
     assert "kept for you" in call.text
     assert "not free" in world.answer("other@players.example", "TAKEOVER italy@austerlitz").subject
     assert world.answer(NEW, "TAKEOVER italy@austerlitz").kind == "replacement-pack"

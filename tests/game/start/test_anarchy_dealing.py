@@ -64,7 +64,7 @@ def test_who_plays_is_the_variants_word(variant: str, setting: str) -> None:
     changed = forming().answer(GM, f"SET {setting}", to=BOX) if variant == "anarchy7" else created
 
     for answer in (created, changed):
-        assert "who plays is said by the variant" in " ".join(answer.text.split())
+        assert "the variant decides who plays" in " ".join(answer.text.split())
 
 
 def test_a_game_of_the_map_has_as_many_players_as_powers() -> None:
@@ -73,7 +73,7 @@ def test_a_game_of_the_map_has_as_many_players_as_powers() -> None:
 
     answer = " ".join(world.answer(GM, "CREATE friday standard\nSET players 6").text.split())
 
-    assert "The map says who plays" in answer
+    assert "The map decides who plays" in answer
 
 
 def test_the_seed_is_promised_at_sign_up_and_told_with_the_dealing() -> None:
@@ -82,7 +82,7 @@ def test_the_seed_is_promised_at_sign_up_and_told_with_the_dealing() -> None:
     joined = _joins(world, "late@players.example")
     started = _joins(world, "p7@players.example")
 
-    seed = started.partition("dealt by the seed ")[2].partition(";")[0]
+    seed = started.partition("dealt with the seed ")[2].partition(",")[0]
     [secret] = re.findall(r"My secret: ([0-9a-f]{64})", started)
     assert commitment(secret, "dealing") in joined
     words = re.findall(r"Word (\d+): ([0-9a-f]{64})", started)

@@ -198,7 +198,7 @@ def test_a_start_taken_back_draws_anew_and_is_counted_for_all() -> None:
 
     assert world.game().commitments != old
     assert world.game().promised("powers") in taken_back
-    assert "sends LUCK again" in taken_back
+    assert "send LUCK again" in taken_back
     assert not world.game().notes.chance.frozen
     assert "its GM has let one draw go" in flat(world.answer(address("ITALY"), "LIST"))
 
@@ -244,7 +244,9 @@ def test_a_power_of_ones_own_choice_is_no_matter_of_chance() -> None:
     world.import_game(state="forming", deadline=None, players=[])
     world.mail(address("ITALY"), "REGISTER Ida")
 
-    assert "left to chance" not in flat(world.answer(address("ITALY"), "JOIN austerlitz AS Italy"))
+    assert "Chance is made here" not in flat(
+        world.answer(address("ITALY"), "JOIN austerlitz AS Italy")
+    )
 
 
 def test_in_a_gunboat_game_the_order_of_sign_up_tells_nobody_who_plays_what() -> None:

@@ -259,6 +259,6 @@ def test_the_players_are_told_of_the_muster_in_the_rules() -> None:
 
     rules = world.answer(GM, "RULES", subject="austerlitz")
 
-    assert "READY TO START; who has not done so after 1 day 12 hours" in " ".join(
+    assert "READY TO START. Players who have not done so after 1 day 12 hours" in " ".join(
         rules.text.split()
     )

@@ -80,7 +80,7 @@ def test_a_question_about_the_auction_is_answered_and_passed_on_to_nobody(questi
 
     [answer] = sent
     assert answer.to == address("p2")
-    assert "Bids may change until the last player's arrives" in flat(answer)
+    assert "You may change your bid until the last player's arrives" in flat(answer)
     assert "The auction closes at the latest" in flat(answer)
     assert "PRESS TO GM" in answer.text
 

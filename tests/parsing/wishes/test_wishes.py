@@ -59,6 +59,11 @@ def test_people_say_it_in_their_own_words(name: str, text: str) -> None:
         ("I'm in trial from the 3rd to the 10th and away.", "2027-01-03", "2027-01-10"),
         ("I am away until 12 December.", "2026-12-08", "2026-12-12"),
         ("Nous serons absents du 22 décembre au 3 janvier.", "2026-12-22", "2027-01-03"),
+        ("I am away 13-17 December.", "2026-12-13", "2026-12-17"),
+        ("We are on holiday December 13 - 17.", "2026-12-13", "2026-12-17"),
+        ("Zwischen dem 13. und dem 17. Dezember bin ich verreist.", "2026-12-13", "2026-12-17"),
+        ("Ich bin 13.-17.12. im Urlaub.", "2026-12-13", "2026-12-17"),
+        ("Je suis en voyage entre le 13 et le 17 décembre.", "2026-12-13", "2026-12-17"),
     ],
 )
 def test_the_days_of_an_absence(text: str, first: str, last: str) -> None:
@@ -125,6 +130,10 @@ def test_what_stands_far_below_in_a_long_letter_is_no_wish_and_told_as_not_read(
         ("Tell Germany I know that he lies.", ("GERMANY",), "I know that he lies."),
         ("tell Turkey i think that is fine", ("TURKEY",), "I think that is fine"),
         ("Please let Russia know, from me, that I agree.", ("RUSSIA",), "I agree."),
+        ("Lass Russland bitte wissen, dass ich morgen nach Norwegen gehe.", ("RUSSIA",),
+         "Dass ich morgen nach Norwegen gehe."),
+        ('Kannst du Italien etwas ausrichten? "Bleib weg!"', ("ITALY",), "Bleib weg!"),
+        ('Would you pass a word to Italy? "Stay away."', ("ITALY",), "Stay away."),
     ],
 )  # fmt: skip
 def test_nobody_is_told_who_is_only_named_in_what_is_said(
@@ -142,6 +151,8 @@ def test_nobody_is_told_who_is_only_named_in_what_is_said(
         "ok Austria has clearly got this, happy to give him the win if the others are too",
         "I'm in Vancouver, so all these hours you give mean nothing to me.",
         "Ich muss sagen, dass mir Deutschland zu frech wird.",
+        "Please grant us all three days more.",
+        "Kannst du mir sagen, was Russland schreiben darf?",
     ],
 )
 def test_a_power_that_is_spoken_of_is_told_nothing(text: str) -> None:
