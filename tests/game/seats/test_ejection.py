@@ -88,7 +88,7 @@ def test_an_ejection_is_told_to_the_player_and_to_all() -> None:
     for reader in ("ruritania@x.example", "atlantis@x.example", GM):
         mail = text_of(sent, reader, "results")
         assert "so it is out of the game" in mail
-        assert "neutral ones: F Lon" in mail
+        assert "neutral units: F Lon" in mail
         assert "Neutral A Bud, F Lon" in mail
 
 
@@ -185,5 +185,5 @@ def test_nobody_is_looked_for_to_play_an_ejected_power(line: str) -> None:
     answer = world.answer(GM, line, subject="[chaos]")
 
     assert answer.kind == "refusal"
-    assert "out of chaos for its player's silence" in " ".join(answer.text.split())
+    assert "sent nothing for too long and is out of chaos" in " ".join(answer.text.split())
     assert ejected(world.game("chaos")) == ["LIONS"]

@@ -173,8 +173,8 @@ ELSEWHERE: Mapping[str, str] = {
     "test_fog_starts": "chance-promised chance-told game-start joined luck-kept preference "
                        "signing-key",
     "test_fog_votes": """
-        draw-appeal draws-counted draws-open draws-proposed revote revote-result settled stalled
-        vote-reminder""",
+        draw-appeal draws-counted draws-open draws-proposed no-vote-beside revote revote-result
+        settled stalled vote-reminder""",
     "test_fog_secrets, whoever is late and whoever is not": "late-notice late-public too-late",
 }  # fmt: skip
 """Kinds of mails that no act here brings about, by the module that compares them."""

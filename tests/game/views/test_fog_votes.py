@@ -77,6 +77,17 @@ def test_a_draw_that_passes_names_whom_it_named_and_no_number(proposal: str) -> 
     assert there == gone
 
 
+def test_words_beside_orders_are_answered_alike_while_something_is_voted_on() -> None:
+    def beside(world: Fogbound) -> list[Any]:
+        sent = world.mail(MINE, "A Par H\nseconded", to=BOX)
+        assert any("you have not voted yet" in " ".join(mail.text.split()) for mail in sent)
+        return sent
+
+    steps: list[Step] = [by("TURKEY", "PROPOSE DIAS"), results, beside]
+
+    assert got(ITALY_IS_THERE, steps, "yes") == got(HERE, steps, "yes")
+
+
 @pytest.mark.parametrize("line", ["SETTLE DRAW France, Turkey: no more", "SETTLE WIN Turkey"])
 def test_a_settlement_shows_no_board_while_it_may_be_voted_on_anew(line: str) -> None:
     def settled(world: Fogbound) -> list[Any]:
