@@ -348,7 +348,7 @@ def test_each_player_is_reminded_at_his_own_times() -> None:
     world = a_running_game()
     answer = world.answer(FRANCE, "SET REMIND 48h, 12h")
     assert "2 days, 12 hours" in " ".join(answer.text.split())
-    assert "no deadline" in world.answer(address("ITALY"), "SET REMIND OFF").text
+    assert "no more reminders of deadlines" in world.answer(address("ITALY"), "SET REMIND OFF").text
 
     def reminded(span: timedelta) -> set[str]:
         return {one.to for one in world.pass_time(span) if one.kind == "reminder"}
