@@ -207,7 +207,7 @@ def test_centers_that_are_dealt_are_not_pasted() -> None:
 
     answer = one(gm(world, f"POSITION S1902M\n{AS_A_LIST}"))
 
-    assert "chance or an auction" in flat(answer)
+    assert "by chance or by an auction" in flat(answer)
 
 
 def test_home_centers_stay_those_of_the_map() -> None:

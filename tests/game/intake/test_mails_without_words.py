@@ -211,6 +211,7 @@ def test_a_file_beside_a_reply_to_press_is_named() -> None:
     world.import_game()
     [_, letter] = world.mail(address("GERMANY"), "PRESS TO France\nShall we?\nENDPRESS")
     head = HEAD.replace("bot@gm.example", letter.reply_to)
+    head = head.replace("Subject: orders", f"Subject: Re: {letter.subject}")
     body = f"--b\r\n{plain('Gladly.')}--b\r\n{PDF}--b--\r\n"
 
     sent = world.deliver(f"{head}Content-Type: multipart/mixed; boundary=b\r\n\r\n{body}".encode())

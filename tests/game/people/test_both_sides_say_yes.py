@@ -131,7 +131,7 @@ def test_a_vacancy_stops_no_deadline_though_nobody_on_the_list_can_be_written_to
     sent = world.mail(GM, "YES", answering=one(gm(world, "EJECT Italy")))
 
     assert {mail.to for mail in sent if mail.kind == "replacement-call"} == {EVE}
-    assert any("cannot be written to" in flat(mail) for mail in sent if mail.to == GM)
+    assert any("can no longer be written to" in flat(mail) for mail in sent if mail.to == GM)
     for _ in range(4):
         phase = world.game().phase
         world.pass_deadline()
