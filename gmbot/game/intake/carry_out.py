@@ -9,13 +9,7 @@ from functools import partial
 from gmbot.game.corrections import mistake_beside, mistake_in_words
 from gmbot.game.intake.dispatch import HANDLERS
 from gmbot.game.intake.empowering import code_first, told_everywhere
-from gmbot.game.intake.held_back import (
-    ASK_THE_GM,
-    ballots_beside,
-    held_back,
-    unread_ballots,
-    with_votes,
-)
+from gmbot.game.intake.held_back import ASK_THE_GM, ballots_beside, held_back, unread_ballots
 from gmbot.game.intake.misspelt_commands import (
     lines_for,
     misread,
@@ -320,7 +314,7 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     likely, is_secret = likely_lines(context, writer, part) if known else ((), False)
     secret = held_back(context, part, mail_read, likely) if known else None
     if offered is not None:
-        return with_votes(context, writer, part, mail_read, offered) if secret else offered
+        return offered + ballots_beside(context, writer, part, mail_read, ()) if secret else offered
     if not mail_read.lines and secret is None:
         return help_page(context, writer.person)
     if (

@@ -109,13 +109,6 @@ def ballots_beside(
     return Answer((News.of("no-vote-beside", copy=votes),)) if votes else Answer()
 
 
-def with_votes(
-    context: Context, writer: Writer, part: MailSection, mail: ReadMail, offered: Answer
-) -> Answer:
-    """What is offered for a mail that may be a vote, with the lines to vote."""
-    return offered + ballots_beside(context, writer, part, mail, ())
-
-
 def _quoted(mail: ReadMail, part: MailSection, ballots: Sequence[Line]) -> tuple[str, ...]:
     """The lines that may be ballots, with the votes among which they stand."""
     votes = {

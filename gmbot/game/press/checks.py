@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from gmbot.fairness import shows_link
-from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.press.header_words import power_like
 from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Seat
@@ -68,13 +67,13 @@ def _is_masked(context: Context, game: Game, item: PressItem) -> bool:
     return secret or item.kind in ("grey", "black")
 
 
-def may_be_machines(mail: IncomingMail, game: Game) -> Iterator[str]:
+def may_be_machines(subject: str, game: Game) -> Iterator[str]:
     """Give a reason to hold a reply whose subject is not ours any more.
 
     People's programs keep it, with ``Re:`` before it; those that answer for an absent player, count
     tickets or report on mails write one of their own, in any language.
     """
-    if not re.match(rf"{_KEPT}\[{re.escape(game.name)}\]", fold(mail.subject.strip())):
+    if not re.match(rf"{_KEPT}\[{re.escape(fold(game.name))}\]", fold(subject.strip())):
         yield say("checks.may-be-machines")
 
 

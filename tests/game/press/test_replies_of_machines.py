@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 from worlds import Sent, World, address
+
+from gmbot.game.press.checks import may_be_machines
 
 ENGLAND, FRANCE = address("ENGLAND"), address("FRANCE")
 WORDS = "I am out of the office until 7 January. In urgent cases call John Smith, 555-1234.\n"
@@ -59,6 +64,20 @@ def test_a_reply_that_keeps_the_subject_is_passed_on(subject: str) -> None:
     sent = world.mail(ENGLAND, "Fine with me.", answering=letter, headers=headers)
 
     assert any("Fine with me." in mail.text for mail in sent if mail.to == FRANCE)
+
+
+@pytest.mark.parametrize("name", ["austerlitz", "Austerlitz", "besançon"])
+@pytest.mark.parametrize("write", [str, str.upper])
+def test_a_game_is_known_by_its_name_however_it_is_written(
+    name: str, write: Callable[[str], str]
+) -> None:
+    world, _ = a_letter()
+    with world.storage() as work:
+        game = work.games.by_name("austerlitz")
+    assert game is not None
+
+    subject = write(f"Re: [{name}] press")
+    assert list(may_be_machines(subject, replace(game, name=name))) == []
 
 
 def test_a_held_reply_goes_out_on_its_writers_word() -> None:
