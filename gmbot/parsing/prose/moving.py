@@ -38,7 +38,7 @@ def moves(parts: Parts, *, relative: bool = False) -> Said:
 def sourced(who: Units, parts: Parts) -> Units:
     """``The army moves from Paris to Burgundy``: the place it leaves tells which army."""
     source = next((p.units[0] for p in parts if isinstance(p, Role) and p.kind == "source"), None)
-    if source is None or len(who) != 1 or who[0].place is not None or who[0].group:
+    if source is None or len(who) != 1 or who[0].place is not None:
         return who
     return (replace(source, kind=source.kind or who[0].kind, lead=""),)
 

@@ -38,11 +38,7 @@ class SetChanges:
 
     def denials(self) -> Iterator[tuple[int, str]]:
         """The lines and words that say what a unit shall not do, and no others what it does."""
-        ordered = {
-            one.order.unit.province
-            for one in self.reading.orders
-            if not isinstance(one.order, Waive)
-        } | self.reading.cancelled
+        ordered = self._ordered() | self.reading.cancelled
         for line, words, statement in self.denied:
             if not any(ordered.intersection(r.place.places) for r in statement.subjects if r.place):
                 yield line, words
@@ -79,6 +75,9 @@ class SetChanges:
         if statement.act == "cancel_that":
             self._that(line, words, statement)
             return
+        if self._removes(statement):
+            self.order(line, words, replace(statement, act="remove"))
+            return
         self.reading.changed = True
         if statement.act == "cancel_all" and not may_mean_a_part(words):
             self.reading.cleared = True
@@ -97,6 +96,23 @@ class SetChanges:
             self.order(line, words, replace(statement, act="move", loose=False))
         else:
             self._take_back(line, words, statement)
+
+    def _removes(self, statement: Statement) -> bool:
+        """Tell whether "I take away the army in Finland" removes it: no order for it is known."""
+        winter = self.field.kind is PhaseKind.ADJUSTMENT
+        if statement.act != "cancel" or not winter or self.field.due >= 0:
+            return False
+        named = {place for r in statement.subjects if r.place for place in r.place.places}
+        known = {*self.filed.orders, *self._ordered(), *self.reading.cancelled}
+        return bool(named) and not named & known
+
+    def _ordered(self) -> set[Province]:
+        """The provinces of the units that this mail has ordered so far."""
+        return {
+            one.order.unit.province
+            for one in self.reading.orders
+            if not isinstance(one.order, Waive)
+        }
 
     def _take_back(self, line: int, words: str, statement: Statement) -> None:
         meant = self.filed.taken_back(statement, frozenset(self.reading.cancelled))
