@@ -57,6 +57,7 @@ from gmbot.parsing.sentences.attempts import (
     moves_of,
     only_orders,
 )
+from gmbot.parsing.sentences.by_names import leaves_out, read_by_names
 from gmbot.parsing.sentences.in_turn import in_turn
 from gmbot.parsing.sentences.parentheses import Asides
 from gmbot.parsing.sentences.standard import StandardReader
@@ -111,6 +112,7 @@ class SentenceReader:
         self.names = names
         self.winter = kind is PhaseKind.ADJUSTMENT
         self.moving = kind is None or kind is PhaseKind.MOVEMENT
+        self.retreating = kind is PhaseKind.RETREAT
         self.attempts = Attempts(names, leniency, self.winter)
         self.asides = Asides(self.attempts)
         self.standard = StandardReader(names)
@@ -289,6 +291,9 @@ class SentenceReader:
         if not refusal and not asked:
             if is_whole(found) and is_torn(found):
                 return Sentence(text, refused="contradictory", likely=moves_of(found))
+            named = self._by_names(found, tokens, text)
+            if named is not None:
+                return named
             if is_whole(found):
                 return Sentence(text, found)
             if found:
@@ -303,6 +308,20 @@ class SentenceReader:
         return replace(
             self._refuse(tokens, text, "musing" if questioned else refusal), likely=likely
         )
+
+    def _by_names(
+        self, found: tuple[Statement, ...], tokens: Sequence[Token], text: str
+    ) -> Sentence | None:
+        """Builds, removals and retreats, told by the units and places of a sentence."""
+        whole = is_whole(found) and not (self.winter and leaves_out(found, tokens))
+        if whole or not (self.winter or self.retreating) or refusal_of(tokens):
+            return None
+        named = read_by_names(tokens, winter=self.winter)
+        if named is None or (found and not named.sure):
+            return None
+        if named.sure:
+            return Sentence(text, named.statements)
+        return Sentence(text, refused="unintelligible", likely=named.statements)
 
     def _refuse(self, tokens: list[Token], text: str, reason: str) -> Sentence:
         named = self.winter and "PLACE" in types_of(tokens) and reason != "musing"
