@@ -46,20 +46,32 @@ class _Remark:
         return text[self.begin : self.end]
 
 
-def without_remarks(text: str, names: Names) -> Iterator[tuple[str, bool]]:
-    """What a sentence may say without its remarks, the likeliest first.
+@dataclass(frozen=True, slots=True)
+class Shorter:
+    """What a sentence may say without its remarks."""
 
-    Yields:
-        The shorter text, and whether nothing that stood before the first order was left out.
-    """
+    text: str
+    begins: bool
+    """Nothing that stood before the first order was left out."""
+    remarks: tuple[str, ...]
+    """What was left out."""
+
+
+def without_remarks(text: str, names: Names) -> Iterator[Shorter]:
+    """What a sentence may say without its remarks, the likeliest first."""
     pieces = list(_pieces(text)) if len(text) <= _MOST and "?" not in text else []
     if not 0 < len(pieces) <= _MOST_PIECES:
         return
     apart = _remarks(text, pieces, names)
     if apart:
-        yield _cut(text, apart), apart[0].where != "before"
+        yield _shorter(text, apart)
     for more in islice(_within(text, apart, names), _MOST_TRIES):
-        yield _cut(text, more), more[0].where != "before"
+        yield _shorter(text, more)
+
+
+def _shorter(text: str, remarks: Sequence[_Remark]) -> Shorter:
+    said = tuple(one.of(text) for one in remarks)
+    return Shorter(_cut(text, remarks), remarks[0].where != "before", said)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int]]:

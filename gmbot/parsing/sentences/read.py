@@ -24,6 +24,7 @@ from gmbot.parsing.phrases import (
     is_asked,
     is_cipher,
     is_foreign,
+    is_harmless_remark,
     is_orderly,
     kept_still,
     names_a_unit,
@@ -123,22 +124,29 @@ class SentenceReader:
         return [order] if order else self._with_likely(text, self.read_in_words(text))
 
     def _with_likely(self, text: str, found: list[Sentence]) -> list[Sentence]:
-        """Say of sentences that were not read what they may order without their remarks."""
-        if all(map(_is_settled, found)):
+        """Say of sentences that were not read what they order, or may order, without remarks."""
+        if all(one.statements or one.holders for one in found):
             return found
         rows = told_apart(text, len(found))
-        return [self._likely(one, row) for one, row in zip(found, rows, strict=True)]
+        return [self._beside(one, row) for one, row in zip(found, rows, strict=True)]
 
-    def _likely(self, read: Sentence, words: str) -> Sentence:
-        if not words or _is_settled(read):
+    def _beside(self, read: Sentence, words: str) -> Sentence:
+        """A sentence without its remarks: an order where these are harmless, else an offer."""
+        if not words or read.statements or read.holders:
             return read
-        for shorter, begins in without_remarks(words, self.names):
-            if read.refused not in ("", "musing") or begins:  # a thought has begun before its order
-                again = self.read_in_words(shorter)
-                if again and all(map(only_orders, again)):
-                    said = tuple(told for one in again for told in one.statements)
-                    reason = "" if read.refused == "musing" else read.refused
-                    return replace(read, refused=reason, likely=said)
+        offers = not _is_settled(read)
+        for shorter in without_remarks(words, self.names):
+            harmless = all(is_harmless_remark(one, self.names) for one in shorter.remarks)
+            likely = offers and (read.refused not in ("", "musing") or shorter.begins)
+            if not harmless and not likely:
+                continue  # a thought has begun before its order
+            again = self.read_in_words(shorter.text)
+            if again and all(map(only_orders, again)):
+                said = tuple(told for one in again for told in one.statements)
+                if harmless:
+                    return Sentence(read.words, said, heading=read.heading)
+                reason = "" if read.refused == "musing" else read.refused
+                return replace(read, refused=reason, likely=said)
         return read
 
     def read_in_words(self, text: str) -> list[Sentence]:

@@ -1,0 +1,83 @@
+"""Is what stands beside an order a remark that leaves the order as it is? ``..., sorry Luigi``
+
+A remark is known by its whole form (grammars/remarks.txt), not by its words: what has no such form
+may say anything of the order, and has its sentence asked back.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from gmbot.parsing.text import fold
+from gmbot.parsing.tokens import Names, english, is_english, sentence_tokens, vocabulary
+from gmbot.resources import patterns
+
+_SPACED = re.compile(r"[^\w'~@#-]+")
+_WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
+_LONGEST = 100
+_HARMLESS = frozenset({"ADJ", "NOUN", "MANNER", "THING", "CREW"})
+
+
+@cache
+def _form() -> re.Pattern[str]:
+    """All forms; a word that stands in one of them is a harmless word in the others as well."""
+    nouns = sorted(word for word in _literal() if _is_harmless(word))
+    return re.compile(fold(patterns("remarks")["remark"]).replace("~", f"(?:~|{'|'.join(nouns)})"))
+
+
+@cache
+def _literal() -> frozenset[str]:
+    """The words of the forms themselves; ``mates?`` is two."""
+    forms = fold(patterns("remarks")["remark"])
+    plurals = re.findall(r"([^\W\d_]+)[^\W\d_]\?", forms)
+    return frozenset([*_WORD.findall(forms), *plurals])
+
+
+@cache
+def _laugh() -> re.Pattern[str]:
+    return re.compile(fold(patterns("remarks")["laugh"]))
+
+
+@cache
+def _given_names() -> frozenset[str]:
+    return frozenset(_WORD.findall(fold(patterns("remarks")["names"])))
+
+
+def is_harmless_remark(text: str, names: Names) -> bool:
+    """Tell whether a clause has the form of a remark that changes no order."""
+    if len(text) > _LONGEST:
+        return False
+    said = " ".join(_SPACED.sub(" ", _in_classes(text, names)).split())
+    return bool(said) and _form().fullmatch(said) is not None
+
+
+def _in_classes(text: str, names: Names) -> str:
+    """The clause with ``@`` for each name and ``~`` for each harmless word of a dictionary."""
+    return _WORD.sub(lambda match: _in_class(match[0], names), text.replace("\u2019", "'"))
+
+
+def _in_class(word: str, names: Names) -> str:
+    plain = fold(word)
+    if plain in _literal() or _laugh().fullmatch(plain):
+        return plain
+    bare = plain.removesuffix("'s")
+    if bare in _given_names() or _is_people(bare, names) or _is_nobodys_word(word, plain):
+        return "@" if bare == plain else "@'s"
+    return "~" if _is_harmless(plain) else "#"
+
+
+def _is_harmless(word: str) -> bool:
+    return not _HARMLESS.isdisjoint(english().get(word) or frozenset())
+
+
+def _is_people(word: str, names: Names) -> bool:
+    """``Turkey``, ``the French``"""
+    found = sentence_tokens(word, names)
+    return bool(found) and {token.type for token in found} == {"OWNER"}
+
+
+def _is_nobodys_word(word: str, plain: str) -> bool:
+    """A capital, and in no dictionary: the name of a person."""
+    known = english().get(plain) or is_english(plain) or plain in vocabulary()
+    return word[0].isupper() and word[1:].islower() and not known
