@@ -14,13 +14,15 @@ from itertools import islice
 
 from gmbot.parsing.tokens import Names, sentence_tokens
 
-_PARTING = re.compile(r"\s*(?:[,;:()!]|\.{3}|\s-{1,3}(?=\s))\s*")
+_PARTING = re.compile(r"\s*(?:[,;:()!]|\.{3}|\.(?=\s)|\s-{1,3}(?=\s))\s*")
 _ENDING = re.compile(r"\b(?:that|to|dass|das|que|de)\s+", re.IGNORECASE)
 """What stands in front of the order may end with such a word, or at a sign."""
 _BEGINNING = re.compile(
     r"\s(?=(?:and|before|after|because|since|as|while|until|for|with|without|in|at|on|to|so|from|"
     r"und|bevor|ehe|nachdem|weil|denn|da|damit|solange|mit|ohne|um|zum|zur|aus|vor|"
-    r"et|avant|apr[e\u00e8]s|car|puisque|comme|pendant|avec|sans|pour|parce|afin)\b)",
+    r"et|avant|apr[e\u00e8]s|car|puisque|comme|pendant|avec|sans|pour|parce|afin|"
+    r"sorry|soz|apologies|thx|thanks|thank|cheers|hope|hoping|like|obv|obviously|naturally|lol|"
+    r"(?:ha)+|he(?:he)+|ouch|please|no|leider|natürlich|danke|merci|hélas)\b)",
     re.IGNORECASE,
 )
 """What follows the order may begin with such a word, or behind a sign."""
@@ -54,7 +56,7 @@ class Shorter:
     begins: bool
     """Nothing that stood before the first order was left out."""
     remarks: tuple[str, ...]
-    """What was left out."""
+    """The clauses that were left out."""
 
 
 def without_remarks(text: str, names: Names) -> Iterator[Shorter]:
@@ -70,7 +72,7 @@ def without_remarks(text: str, names: Names) -> Iterator[Shorter]:
 
 
 def _shorter(text: str, remarks: Sequence[_Remark]) -> Shorter:
-    said = tuple(one.of(text) for one in remarks)
+    said = tuple(part for one in remarks for part in _PARTING.split(one.of(text)) if part)
     return Shorter(_cut(text, remarks), remarks[0].where != "before", said)
 
 
