@@ -10,10 +10,10 @@ import re
 from functools import cache
 
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens import Names, english, is_english, sentence_tokens, vocabulary
+from gmbot.parsing.tokens import Names, english, forms_of, is_english, sentence_tokens, vocabulary
 from gmbot.resources import patterns
 
-_SPACED = re.compile(r"[^\w'~@#-]+")
+_SPACED = re.compile(r"[^\w'~@#%-]+")
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _LONGEST = 100
 _HARMLESS = frozenset({"ADJ", "NOUN", "MANNER", "THING", "CREW"})
@@ -22,8 +22,10 @@ _HARMLESS = frozenset({"ADJ", "NOUN", "MANNER", "THING", "CREW"})
 @cache
 def _form() -> re.Pattern[str]:
     """All forms; a word that stands in one of them is a harmless word in the others as well."""
-    nouns = sorted(word for word in _literal() if _is_harmless(word))
-    return re.compile(fold(patterns("remarks")["remark"]).replace("~", f"(?:~|{'|'.join(nouns)})"))
+    form = fold(patterns("remarks")["remark"])
+    for sign, belongs in (("~", _is_harmless), ("%", _verbs().__contains__)):
+        form = form.replace(sign, f"(?:{'|'.join([sign, *sorted(filter(belongs, _literal()))])})")
+    return re.compile(form)
 
 
 @cache
@@ -40,13 +42,20 @@ def _laugh() -> re.Pattern[str]:
 
 
 @cache
+def _verbs() -> frozenset[str]:
+    """All forms of the verbs that tell of others and order nothing."""
+    entries = patterns("remarks")["verbs"].removeprefix("(?:").removesuffix(")").split("|")
+    return frozenset(form for entry in entries for form, _ in forms_of(entry.strip(), "en"))
+
+
+@cache
 def _given_names() -> frozenset[str]:
     return frozenset(_WORD.findall(fold(patterns("remarks")["names"])))
 
 
 def is_harmless_remark(text: str, names: Names) -> bool:
     """Tell whether a clause has the form of a remark that changes no order."""
-    if len(text) > _LONGEST:
+    if not text or len(text) > _LONGEST:
         return False
     said = " ".join(_SPACED.sub(" ", _in_classes(text, names)).split())
     return bool(said) and _form().fullmatch(said) is not None
@@ -64,6 +73,8 @@ def _in_class(word: str, names: Names) -> str:
     bare = plain.removesuffix("'s")
     if bare in _given_names() or _is_people(bare, names) or _is_nobodys_word(word, plain):
         return "@" if bare == plain else "@'s"
+    if plain in _verbs():
+        return "%"
     return "~" if _is_harmless(plain) else "#"
 
 

@@ -30,7 +30,8 @@ _REMOVING = frozenset({"REMOVE", "DISBAND"})
 _GOING = frozenset({"TO", "DASH", "MOVE", "RETREAT"})
 _ACTS = _WANTING | _REMOVING | _GOING | {"BUILD"}
 _SILENT = frozenset({
-    "PLEASE", "WITH", "IN", "ON", "FROM", "REL", "NUMBER", "DIR", "CHAT", "ADJ", "AIM", "THERE", "ONE",
+    "PLEASE", "WITH", "IN", "ON", "FROM", "REL", "NUMBER", "DIR", "CHAT", "ADJ", "AIM", "THERE",
+    "ONE",
 })  # fmt: skip
 _WRITTEN = {"KIND": "K", "PLACE": "P", "COAST": "c", "OWNER": "O"}
 _KIND_FIRST = re.compile(r"J?O?(?:KJ?Pc?(?:J(?=K)|J?$|(?=K)|J(?=P)))+(?:Pc?J?)*")

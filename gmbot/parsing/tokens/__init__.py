@@ -1,6 +1,7 @@
 """A line to tokens: words of the order language and names of the map."""
 
 from gmbot.parsing.tokens.english import is_english
+from gmbot.parsing.tokens.inflection import forms_of
 from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
 from gmbot.parsing.tokens.names import Names, names_abroad, names_of, names_of_power, squeeze
 from gmbot.parsing.tokens.near_names import WIDEST, is_hyphen, name_at
@@ -15,8 +16,8 @@ from gmbot.parsing.tokens.vocabulary import besides, english, vocabulary
 
 __all__ = [
     "DEFAULT_LENIENCY", "REPORT_WORDS", "SUBJECT_WORDS", "WIDEST", "Leniency", "Names", "Place",
-    "Token", "besides", "english", "is_english", "is_hyphen", "is_masters", "is_named_master",
-    "is_titled_master", "looks_like", "name_at", "names_abroad", "names_of", "names_of_power",
-    "only_word", "sentence_tokens", "skeleton", "squeeze", "tokens_of", "verb_for", "vocabulary",
+    "Token", "besides", "english", "forms_of", "is_english", "is_hyphen", "is_masters",
+    "is_named_master", "is_titled_master", "looks_like", "name_at", "names_abroad", "names_of",
+    "names_of_power", "only_word", "sentence_tokens", "skeleton", "squeeze", "tokens_of", "verb_for", "vocabulary",
     "without_light",
 ]
