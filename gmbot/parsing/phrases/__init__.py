@@ -2,7 +2,7 @@
 
 from gmbot.parsing.phrases.beside import without_remarks
 from gmbot.parsing.phrases.chatter import is_cipher, is_foreign, is_story
-from gmbot.parsing.phrases.harmless_remarks import is_harmless_remark
+from gmbot.parsing.phrases.harmless_remarks import is_harmless_remark, is_harmless_talk
 from gmbot.parsing.phrases.mistake_reports import points_out_a_mistake, reports_apart, told_in
 from gmbot.parsing.phrases.parts import (
     is_hold_mark, split_sentences, take_heading, take_parentheses, with_headings, with_strokes,
@@ -28,7 +28,7 @@ __all__ = [
     "ACTING", "ALL_BUILDS", "PLURALS", "REF", "REFUSALS", "Act", "Dangling", "Item", "NamedUnit",
     "NotParsed", "Sentence", "Statement", "begins_with_unit", "corrected",
     "dashed_remark", "denies", "first_units", "is_asked", "is_cipher", "is_foreign",
-    "is_harmless_remark", "is_hold_mark", "is_orderly", "is_story",
+    "is_harmless_remark", "is_harmless_talk", "is_hold_mark", "is_orderly", "is_story",
     "kept_still", "looks_orderly", "may_mean_a_part", "named_unit", "names_a_unit",
     "points_out_a_mistake", "refusal_of", "reports_apart",
     "split_sentences", "take_heading", "take_parentheses", "told_in", "types_of", "undoes",

@@ -15,6 +15,7 @@ from gmbot.resources import patterns
 
 _SPACED = re.compile(r"[^\w'~@#%-]+")
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
+_CLAUSES = re.compile(r"[,;:()!.]")
 _LONGEST = 100
 _HARMLESS = frozenset({"ADJ", "NOUN", "MANNER", "THING", "CREW"})
 
@@ -59,6 +60,12 @@ def is_harmless_remark(text: str, names: Names) -> bool:
         return False
     said = " ".join(_SPACED.sub(" ", _in_classes(text, names)).split())
     return bool(said) and _form().fullmatch(said) is not None
+
+
+def is_harmless_talk(text: str, names: Names) -> bool:
+    """Tell whether each clause of a sentence without orders is such a remark."""
+    clauses = [one for one in _CLAUSES.split(text) if one.strip()]
+    return bool(clauses) and all(is_harmless_remark(one, names) for one in clauses)
 
 
 def _in_classes(text: str, names: Names) -> str:

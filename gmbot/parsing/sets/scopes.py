@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from gmbot.parsing.phrases import Sentence
+from gmbot.parsing.phrases import Sentence, is_harmless_talk
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets import set_words
 from gmbot.parsing.sets.set_marks import take_marks
@@ -309,7 +309,7 @@ class ScopeReader:
         these instead:``. Words that are not known are doubtful if ``closed``.
         """
         *before, last = _SENTENCE.split(text)
-        talk = " ".join(before)
+        talk = " ".join(one for one in before if not is_harmless_talk(one, self.names))
         if talk:
             low = _IDIOM.sub(" ", fold(talk))
             undone = _UNDONE.search(low) or _DRAFT.search(low)
@@ -317,6 +317,7 @@ class ScopeReader:
             if undone or (self._verdict(talk) == "doubtful" and not _OWN.search(fold(last))):
                 return "doubtful"
             return self._verdict(last, closed=closed)
+        text = last
         low = fold(text).strip(" :*_-")
         rest = _IDIOM.sub(" ", low.replace("{power}", " "))
         if _UNSURE.match(low) or _DRAFT.search(rest) or self._is_other_phase(rest):
