@@ -57,6 +57,8 @@ class Shorter:
     """Nothing that stood before the first order was left out."""
     remarks: tuple[str, ...]
     """The clauses that were left out."""
+    apart: bool
+    """What stood before the first order is parted from it by a sign: it does not govern it."""
 
 
 def without_remarks(text: str, names: Names) -> Iterator[Shorter]:
@@ -73,7 +75,9 @@ def without_remarks(text: str, names: Names) -> Iterator[Shorter]:
 
 def _shorter(text: str, remarks: Sequence[_Remark]) -> Shorter:
     said = tuple(part for one in remarks for part in _PARTING.split(one.of(text)) if part)
-    return Shorter(_cut(text, remarks), remarks[0].where != "before", said)
+    head = [one for one in remarks if one.where == "before"]
+    apart = all(_ENDING.search(one.of(text)[-6:]) is None for one in head)
+    return Shorter(_cut(text, remarks), not head, said, apart)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int]]:

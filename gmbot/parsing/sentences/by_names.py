@@ -131,6 +131,8 @@ def _goes_somewhere(tokens: Sequence[Token]) -> bool:
 def _units(known: Sequence[Token], again: frozenset[int]) -> tuple[NamedUnit, ...]:
     """The units of a list: ``army Paris and fleet Brest``, ``Kiel: fleet``, ``Paris, an army``."""
     row = "".join(_WRITTEN.get(token.type, "J") for token in known)
+    if re.search("KJ+P", row) and any(token.type == "AND" for token in known):
+        return ()  # "my fleet and Galicia"
     short = re.sub("J+", "J", row)
     if _PLACES.fullmatch(short) or _PLACE_FIRST.fullmatch(short):
         return _placed(known, shared=_PLACE_FIRST.fullmatch(short) is None)

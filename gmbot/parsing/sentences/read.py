@@ -136,7 +136,9 @@ class SentenceReader:
             return read
         offers = not _is_settled(read)
         for shorter in without_remarks(words, self.names):
-            harmless = all(is_harmless_remark(one, self.names) for one in shorter.remarks)
+            harmless = shorter.apart and all(
+                is_harmless_remark(one, self.names) for one in shorter.remarks
+            )
             likely = offers and (read.refused not in ("", "musing") or shorter.begins)
             if not harmless and not likely:
                 continue  # a thought has begun before its order
