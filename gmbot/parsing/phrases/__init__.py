@@ -22,11 +22,11 @@ from gmbot.parsing.phrases.statements import (
     ALL_BUILDS, PLURALS, Act, Dangling, Item, NamedUnit, NotParsed, Sentence, Statement,
     named_unit,
 )
-from gmbot.parsing.phrases.undone import undoes
+from gmbot.parsing.phrases.undone import casts_doubt, undoes
 
 __all__ = [
     "ACTING", "ALL_BUILDS", "PLURALS", "REF", "REFUSALS", "Act", "Dangling", "Item", "NamedUnit",
-    "NotParsed", "Sentence", "Statement", "begins_with_unit", "corrected",
+    "NotParsed", "Sentence", "Statement", "begins_with_unit", "casts_doubt", "corrected",
     "dashed_remark", "denies", "first_units", "is_asked", "is_cipher", "is_foreign",
     "is_harmless_remark", "is_harmless_talk", "is_hold_mark", "is_orderly", "is_story",
     "kept_still", "looks_orderly", "may_mean_a_part", "named_unit", "names_a_unit",

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from gmbot.parsing.phrases.harmless_remarks import is_harmless_talk
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens import english
+from gmbot.parsing.tokens import Names, english, sentence_tokens
 from gmbot.resources import lexicon, patterns
 
 _WORDS = patterns("denials")
@@ -54,6 +55,23 @@ def undoes(text: str) -> bool:
         return bool(match["past"]) or not _is_harmless(match["rest"])
     match = _BY_WRITER.fullmatch(said)
     return match is not None and _HARMLESS_VERBS.fullmatch(match["verb"]) is None
+
+
+_DOUBTING = frozenset({"NOT", "IF", "MAYBE", "TAKEN_BACK", "OR"})
+_OF_UNITS = frozenset({
+    "PLACE", "KIND", "ALL", "REST", "BOTH", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND",
+    "BUILD", "REMOVE", "WAIVE", "NO_BUILD", "SUPPORTED", "CONVOYED",
+})  # fmt: skip
+"""``No supports.``: that is said of units, and read with them."""
+
+
+def casts_doubt(text: str, names: Names) -> bool:
+    """``But the hour has not come.`` behind an order: a no or an if that is no known talk."""
+    if len(text) > _LONGEST or "?" in text:
+        return False
+    said = {token.type for token in sentence_tokens(text, names)}
+    doubts = not said.isdisjoint(_DOUBTING) and said.isdisjoint(_OF_UNITS)
+    return doubts and not is_harmless_talk(text, names)
 
 
 def _is_harmless(rest: str) -> bool:

@@ -6,6 +6,7 @@ A word is what the lexicon says, and a few are more than that by where they stan
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -205,6 +206,8 @@ def _classes_at(tokens: Sequence[Token], index: int, overlay: str) -> frozenset[
     found |= _by_its_form(token)
     if token.type == "WHILE" and token.text == "so" and _gives_reason(tokens, index + 1):
         found.add("WHILE_SO")
+    if found & {"WHILE_SO", "AS"} and _is_told(tokens, index + 1, overlay):
+        found -= {"WHILE_SO", "AS"}
     if token.type == "IF" and token.text == "in case" and _is_precaution(tokens, index):
         found.add("IN_CASE")
     if token.type == "WHILE" and token.text in ("so", "therefore"):
@@ -290,6 +293,13 @@ def _may_be_verb(tokens: Sequence[Token], index: int) -> bool:
 def _gives_reason(tokens: Sequence[Token], index: int) -> bool:
     """``so that it can be shipped``, ``so it can go on``"""
     return index < len(tokens) and not _names_actor(tokens, index)
+
+
+def _is_told(tokens: Sequence[Token], index: int, overlay: str) -> bool:
+    """``so my ally writes``, ``as the book has it``: that gives no reason, it quotes."""
+    clause = itertools.takewhile(lambda token: token.type not in _ENDING, tokens[index:])
+    words = (besides(overlay).get(fold(token.text), frozenset()) for token in clause)
+    return any("TELLS" in classes for classes in words)
 
 
 def _names_actor(tokens: Sequence[Token], index: int) -> bool:

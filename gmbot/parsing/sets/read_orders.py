@@ -18,7 +18,7 @@ from gmbot.parsing.board import (
     Remark,
     SetMarks,
 )
-from gmbot.parsing.phrases import Sentence, reports_apart, told_in, undoes
+from gmbot.parsing.phrases import Sentence, casts_doubt, reports_apart, told_in, undoes
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import DENIED, is_standard, reader_of, unwrapped
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
@@ -325,13 +325,12 @@ class _Gatherer:
             return ()
         if sentence.refused == DENIED:
             return told[-1:]
-        if (
-            told[-1] != len(above) - 1
-            or sentence.refused not in _OPEN
-            or not self._undoes(sentence)
-        ):
+        if told[-1] != len(above) - 1 or sentence.refused not in _OPEN:
             return ()
-        return told[-1:] if above[-1][0] == line else told
+        beside = above[-1][0] == line
+        if self._undoes(sentence) or (beside and casts_doubt(sentence.alone, self.names)):
+            return told[-1:] if beside else told
+        return ()
 
     def _undoes(self, sentence: Sentence) -> bool:
         """Tell whether a sentence without names may take back the one before it."""
