@@ -13,7 +13,7 @@ from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Names, english, forms_of, is_english, sentence_tokens, vocabulary
 from gmbot.resources import patterns
 
-_SPACED = re.compile(r"[^\w'~@#%-]+")
+_SPACED = re.compile(r"[^\w'~@&#%-]+")
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _CLAUSES = re.compile(r"[,;:()!.]")
 _LONGEST = 100
@@ -23,7 +23,7 @@ _HARMLESS = frozenset({"ADJ", "NOUN", "MANNER", "THING", "CREW"})
 @cache
 def _form() -> re.Pattern[str]:
     """All forms; a word that stands in one of them is a harmless word in the others as well."""
-    form = fold(patterns("remarks")["remark"])
+    form = fold(patterns("remarks")["remark"]).replace("@", "[@&]")
     for sign, belongs in (("~", _is_harmless), ("%", _verbs().__contains__)):
         form = form.replace(sign, f"(?:{'|'.join([sign, *sorted(filter(belongs, _literal()))])})")
     return re.compile(form)
@@ -69,7 +69,7 @@ def is_harmless_talk(text: str, names: Names) -> bool:
 
 
 def _in_classes(text: str, names: Names) -> str:
-    """The clause with ``@`` for each name and ``~`` for each harmless word of a dictionary."""
+    """The clause with ``&`` for a given name, ``@`` for another, ``~`` for a harmless word."""
     return _WORD.sub(lambda match: _in_class(match[0], names), text.replace("\u2019", "'"))
 
 
@@ -78,7 +78,9 @@ def _in_class(word: str, names: Names) -> str:
     if plain in _literal() or _laugh().fullmatch(plain):
         return plain
     bare = plain.removesuffix("'s")
-    if bare in _given_names() or _is_people(bare, names) or _is_nobodys_word(word, plain):
+    if bare in _given_names():
+        return "&" if bare == plain else "&'s"
+    if _is_people(bare, names) or _is_nobodys_word(word, plain):
         return "@" if bare == plain else "@'s"
     if plain in _verbs():
         return "%"
