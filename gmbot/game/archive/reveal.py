@@ -106,7 +106,7 @@ def keep_statement(call: GameCall, request: ask.EndStatement) -> Answer:
     if power is None and is_master(call.context, game, call.writer.person):
         power = MASTER
     if power is None:
-        return Answer((no_seat(game),))
+        return Answer((no_seat(game, call.writer.person),))
     refusal = _no_statement(call.context, game, request.text, by_master=power == MASTER)
     if refusal is not None:
         return Answer((refusal,))

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.empires import is_kibitzer
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Game, Person
+from gmbot.game.state.model import Game, GameState, Person
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import HELP, LIST
 from gmbot.parsing.commands.table.gm import ORDERS_FOR, REPORT
+from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.tokens import names_of_power, squeeze
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
+
+PRESS_FROM_OUTSIDE = ('SUBMIT PRESS AS "The Times"', *PRESS.usage[1:])
+"""Lines for press of somebody who does not play (S3.33)."""
 
 
 def which_game(context: Context, person: Person | None) -> Refusal:
@@ -36,9 +41,18 @@ def which_game(context: Context, person: Person | None) -> Refusal:
     )
 
 
-def no_seat(game: Game) -> Refusal:
-    """Say that the writer does not play in a game."""
-    return Refusal.of("no-seat-in", game=game.name)
+def no_seat(game: Game, person: Person | None) -> Refusal:
+    """Say that the writer does not play in a game, and what may be written all the same.
+
+    Who was ejected writes on as a Kibitzer (S1.12), anybody else may submit press (S3.33).
+    """
+    if game.state is GameState.ENDED:
+        return Refusal.of("no-seat-in", game=game.name, may=say("no-seat-in.over"))
+    if person is not None and is_kibitzer(game, person):
+        may, lines = say("no-seat-in.kibitzer"), (PRESS.line("TO ALL"), *PRESS.usage[1:])
+    else:
+        may, lines = say("no-seat-in.from-outside"), PRESS_FROM_OUTSIDE
+    return Refusal.of("no-seat-in", *lines, game=game.name, may=may)
 
 
 def master_without_seat(game: Game, instead: str = "") -> Refusal:

@@ -7,9 +7,17 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from gmbot.game.notices.answers import FilledIn, Refusal
-from gmbot.game.reading import CODE_HOLDS, DEFAULT_VARIANT, MailSection, ReadMail, send_code
+from gmbot.game.reading import (
+    CODE_HOLDS,
+    DEFAULT_VARIANT,
+    MailSection,
+    ReadMail,
+    is_master,
+    send_code,
+)
 from gmbot.game.start import is_auction_open
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.empires import is_kibitzer
 from gmbot.game.state.model import GameState
 from gmbot.game.state.stored.acts import RunLines
 from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
@@ -20,7 +28,7 @@ from gmbot.parsing.commands import (
     read_command,
     usage_of,
 )
-from gmbot.parsing.commands.requests import Extension, Request
+from gmbot.parsing.commands.requests import Extension, Press, Request
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.phrases import points_out_a_mistake
@@ -156,8 +164,22 @@ def _changing(
     return tuple(
         filled_seat
         for filled_seat in filled
-        if filled_seat.offered and not _is_harmless(context, writer, part, filled_seat)
+        if filled_seat.offered
+        and not _is_harmless(context, writer, part, filled_seat)
+        and not _is_letter_from_outside(context, writer, part, filled_seat)
     )
+
+
+def _is_letter_from_outside(
+    context: Context, writer: Writer, part: MailSection, filled: Filled
+) -> bool:
+    """Tell whether a wish is a letter to a power from somebody who can write none (S3.33)."""
+    game, person = part.game, writer.person
+    if game is None or person is None or part.seat is not None:
+        return False
+    request = read_command(1, filled.line.partition("\n")[0])
+    writes = is_master(context, game, person) or is_kibitzer(game, person)
+    return isinstance(request, Press) and not request.source and not writes
 
 
 def _is_harmless(context: Context, writer: Writer, part: MailSection, filled: Filled) -> bool:
