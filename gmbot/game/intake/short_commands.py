@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gmbot.game.gm import PERSONAL_SETTINGS, resend_mail, set_rule
 from gmbot.game.intake.passed_over import passed_over_lines
 from gmbot.game.notices.answers import Done, Refusal
@@ -62,6 +64,7 @@ def ask_to_join(call: Call, request: ask.Join) -> Answer:
     if isinstance(game, Refusal):
         return Answer((game,))
     wish: Power | None = None
+    request = _with_power(game, request)
     if request.power:
         board = ruleset_of(game).board
         dealt = ruleset_of(game).setup.deals  # then no power can be asked for, and join says so
@@ -77,6 +80,21 @@ def ask_to_join(call: Call, request: ask.Join) -> Answer:
             )
             return Answer((refusal,))
     return join_game(call.context, writer, writer.person, game, wish, request.code)
+
+
+def _with_power(game: Game, request: ask.Join) -> ask.Join:
+    """``JOIN austerlitz England``: a word behind the game is a power unless it is a code (S0.36).
+
+    In a game that is open to all no code is needed; a word that is none, since it has no digit, is
+    asked about as a power misspelt.
+    """
+    admission = game.notes.admission
+    if request.power or not request.code or request.code.lower() in admission.invited.values():
+        return request
+    names_one = power_of(request.code, ruleset_of(game).board) is not None
+    if not names_one and (admission.closed or any(map(str.isdigit, request.code))):
+        return request
+    return replace(request, power=request.code, code="")
 
 
 def final(call: Call, request: ask.Final) -> Answer:

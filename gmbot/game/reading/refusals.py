@@ -11,12 +11,14 @@ from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import HELP, LIST
 from gmbot.parsing.commands.table.gm import ORDERS_FOR, REPORT
 from gmbot.parsing.commands.table.press import PRESS
-from gmbot.parsing.tokens import names_of_power, squeeze
+from gmbot.parsing.tokens import names_of, names_of_power, squeeze
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
 PRESS_FROM_OUTSIDE = ('SUBMIT PRESS AS "The Times"', *PRESS.usage[1:])
 """Lines for press of somebody who does not play (S3.33)."""
+_LETTERS = 5
+"""Up to so many letters a word may be a row of powers by their letters: ``FRE`` in a proposal."""
 
 
 def which_game(context: Context, person: Person | None) -> Refusal:
@@ -72,12 +74,15 @@ def not_running(game: Game, kept: str | None = None) -> Refusal:
 
 
 def power_of(word: str, board: Board) -> Power | None:
-    """Find a power by name, adjective, id or letter; signs and case do not count."""
+    """Find a power by name, adjective, id or letter; signs and case do not count.
+
+    A long word may be another name, ``Austria-Hungary``; a short one may be letters of powers.
+    """
     wanted = squeeze(word)
     for info in board.powers:
         if wanted and wanted in map(squeeze, (*names_of_power(info), info.id, info.letter)):
             return info.id
-    return None
+    return names_of(board).powers.get(wanted) if len(wanted) > _LETTERS else None
 
 
 def only_master(game: Game, what: str, instead: str = "") -> Refusal:
