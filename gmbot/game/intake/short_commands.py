@@ -83,16 +83,9 @@ def ask_to_join(call: Call, request: ask.Join) -> Answer:
 
 
 def _with_power(game: Game, request: ask.Join) -> ask.Join:
-    """``JOIN austerlitz England``: a word behind the game is a power unless it is a code (S0.36).
-
-    In a game that is open to all no code is needed; a word that is none, since it has no digit, is
-    asked about as a power misspelt.
-    """
-    admission = game.notes.admission
-    if request.power or not request.code or request.code.lower() in admission.invited.values():
-        return request
-    names_one = power_of(request.code, ruleset_of(game).board) is not None
-    if not names_one and (admission.closed or any(map(str.isdigit, request.code))):
+    """``JOIN austerlitz England``: a word behind the game may be a power, and no code (S0.36)."""
+    is_code = request.code.lower() in game.notes.admission.invited.values()
+    if request.power or is_code or power_of(request.code, ruleset_of(game).board) is None:
         return request
     return replace(request, power=request.code, code="")
 

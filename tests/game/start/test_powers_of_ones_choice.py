@@ -50,14 +50,6 @@ def test_a_power_that_is_taken_is_refused_with_those_that_are_free(world: World,
     assert "Free: Austria, France, Germany, Italy, Russia, Turkey" in told
 
 
-def test_a_word_that_is_neither_a_power_nor_a_code_reserves_no_seat(world: World) -> None:
-    """One that has a seat cannot choose any more, so it is asked first."""
-    told = joined(world, XELA, "JOIN austerlitz Atlantis")
-
-    assert "has no power 'Atlantis'" in told
-    assert "No seat was reserved" in told
-
-
 def test_a_code_that_is_not_needed_keeps_nobody_out(world: World) -> None:
     assert "You have a seat in austerlitz" in joined(world, XELA, "JOIN austerlitz h7k2m9qp4x")
 
