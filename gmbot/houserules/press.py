@@ -53,7 +53,8 @@ def claims_master(text: str, also: Collection[str] = (), game: str = "") -> bool
         also: what this game's GM and the bot are called.
         game: what the game is called.
     """
-    lines = [line for line in text.splitlines() if line.strip()][:_MOST_LINES]
+    # Single spaces alone: a long run of them could be cut in too many ways.
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()][:_MOST_LINES]
     names = _Masters(tuple(also), game)
     return (
         bool(lines)
