@@ -104,8 +104,8 @@ RUNS = (
     "A Par ",
 )
 PLACES = (
-    "Hello there,\nI think {}x so", "A Par - Bur {}x\nthanks", "PRESS TO Italy\nhello {}x\nENDPRESS",
-    "SET {}x",
+    "Hello there,\nI think {}x so", "A Par - Bur {}x\nthanks",
+    "PRESS TO Italy\nhello {}x\nENDPRESS", "SET {}x",
 )  # fmt: skip
 
 
