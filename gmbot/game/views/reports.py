@@ -291,6 +291,7 @@ def order_line(context: Context, game: Game, order: ReadOrder) -> OrderLine:
     """An order as it is kept, with what is printed beside it."""
     may = "white" in houserules_of(game).press
     own_names = (game.gm.name, context.bot.partition("@")[0])
-    printed = may and not claims_master(order.story, own_names) and not tells_a_vote(order.story)
+    claims = claims_master(order.story, own_names, game.name)
+    printed = may and not claims and not tells_a_vote(order.story)
     story = order.story if printed else ""
     return OrderLine(order.order, order.words, order.how, story)

@@ -33,8 +33,8 @@ _FARTHEST = 2
 """How many letters a misspelt word may be longer or shorter."""
 _NUMBERED = re.compile(r"(?<!\w)d\s*[.#:-]?\s*(?:\d{1,3}|l)(?!\w)")
 """``D1``, ``d 1``, ``D-1``."""
-_LETTERS = re.compile(r"(?<!\w)(?:\w[\s._-]+){2,}\w(?!\w)")
-"""``v o t e``"""
+_LETTERS = re.compile(r"(?<![^\W_])(?:[^\W_][\s._-]++){2,}[^\W_](?![^\W_])")
+"""``v o t e``. What parts letters is never a letter: a line of underscores would take for ever."""
 _WORD = re.compile(r"[^\W_]+")
 _PRESS_HEADS = ("press", "presse", "message", "nachricht", "broadcast", "postal", "publish")
 _TO = frozenset({"to", "from", "an", "von", "for", "fur", "grey", "gray", "white", "black", "all"})

@@ -15,7 +15,7 @@ from gmbot.parsing.wishes.table import groups_in, plain, power_words
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power, Province
 
-_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+")
 _SIGN = re.compile(
     r"\W*(?:(?:please|kindly|pls|this|following|know|bitte|mal|mit|aus|weiter|folgendes|das|wissen|"
     r"bescheid|s'il (?:te|vous) plait|svp|savoir|ceci|for me|from me|von mir|de ma part)\W+){0,3}"
