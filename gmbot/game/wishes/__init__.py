@@ -1,5 +1,19 @@
 """Wishes in plain words: carried out where they only ask, else offered as the line that does it."""
 
-from gmbot.game.wishes.offers import likely_lines, lines_for_gm, offer, offer_beside, with_wishes
+from gmbot.game.wishes.offers import (
+    is_small_talk,
+    likely_lines,
+    lines_for_gm,
+    offer,
+    offer_beside,
+    with_wishes,
+)
 
-__all__ = ["likely_lines", "lines_for_gm", "offer", "offer_beside", "with_wishes"]
+__all__ = [
+    "is_small_talk",
+    "likely_lines",
+    "lines_for_gm",
+    "offer",
+    "offer_beside",
+    "with_wishes",
+]
