@@ -55,12 +55,14 @@ from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views import to_master
 from gmbot.game.wishes import (
+    home_zone,
     is_small_talk,
     likely_lines,
     lines_for_gm,
     offer,
     offer_beside,
     with_wishes,
+    written_in,
 )
 from gmbot.messages import say
 from gmbot.parsing.commands import is_only_courtesy, is_shouted, meant_command, secrets_in
@@ -143,9 +145,9 @@ def _newcomer(context: Context, writer: Writer, wanted: list[ask.Request]) -> An
         context,
         writer,
         register.name if register else "",
-        register.zone if register else "",
+        (register.zone if register else "") or home_zone(writer),
         [_in_words(request) for request in rest],
-        register.language if register else "",
+        (register.language if register else "") or written_in(context, writer),
     )
 
 
