@@ -384,7 +384,8 @@ def _nothing_asked(
     lines = written(mail_read.lines)
     courteous = all(is_only_courtesy(line.text) for line in lines)
     nothing_left = not (passed_over_lines(writer, part) or part.read.not_understood)
-    if courteous or nothing_left or is_small_talk(context, writer, part):
+    talk = not mail_read.cut and is_small_talk(context, writer, part)
+    if courteous or nothing_left or talk:
         return Answer((Done.of("nothing-asked"),))
     if all(is_shouted(line.text) for line in lines):
         quoted = tuple(line.raw.strip() for line in lines)
