@@ -74,6 +74,8 @@ class Mailroom:
                 continue
             reader = work.people.by_address(envelope.to)
             tastes = tastes_of(reader)
+            if reader is None and envelope.language:
+                tastes = replace(tastes, language=envelope.language)
             try:
                 with work.savepoint():
                     if reader is not None and waits(envelope, reader, now):

@@ -57,7 +57,16 @@ from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views import to_master
-from gmbot.game.wishes import likely_lines, lines_for_gm, offer, offer_beside, with_wishes
+from gmbot.game.wishes import (
+    home_zone,
+    is_small_talk,
+    likely_lines,
+    lines_for_gm,
+    offer,
+    offer_beside,
+    with_wishes,
+    written_in,
+)
 from gmbot.messages import say
 from gmbot.parsing.commands import is_only_courtesy, is_shouted, secrets_in
 from gmbot.parsing.commands import requests as ask
@@ -138,9 +147,9 @@ def _newcomer(context: Context, writer: Writer, wanted: list[ask.Request]) -> An
         context,
         writer,
         register.name if register else "",
-        register.zone if register else "",
+        (register.zone if register else "") or home_zone(writer),
         [_in_words(request) for request in rest],
-        register.language if register else "",
+        (register.language if register else "") or written_in(context, writer),
     )
 
 
@@ -182,7 +191,7 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
             break
     handled += not_ended_early(context, writer, part, mail)
     if handled.notices and not ballots:
-        handled += offer_beside(context, writer, part)
+        handled += offer_beside(context, writer, part, mail.lines)
     if part.read.orders is not None or part.read.requests:
         handled += ballots_beside(context, writer, part, mail, ballots)
     unread = tuple(line for line in part.read.not_understood if line not in ballots)
@@ -361,7 +370,9 @@ def _nothing_asked(
     """Answer thanks, and single words in capitals that no command has; None for any other mail."""
     lines = written(mail_read.lines)
     courteous = all(is_only_courtesy(line.text) for line in lines)
-    if courteous or not (passed_over_lines(writer, part) or part.read.not_understood):
+    nothing_left = not (passed_over_lines(writer, part) or part.read.not_understood)
+    talk = not mail_read.cut and is_small_talk(context, writer, part)
+    if courteous or nothing_left or talk:
         return Answer((Done.of("nothing-asked"),))
     if all(is_shouted(line.text) for line in lines):
         quoted = tuple(line.raw.strip() for line in lines)

@@ -128,6 +128,8 @@ class Envelope:
     passed_over: PassedOver | None = None
     stranger: bool = False
     """Nobody we know: the answer leaves with the null sender, so that it can never loop."""
+    language: str = ""
+    """That of the mail which it answers, for a reader of whom none is known."""
     signed: tuple[str, ...] = ()
     """Lines of signed statements, which stand at the end of the mail."""
     unasked: bool = False

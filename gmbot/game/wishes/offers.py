@@ -20,6 +20,7 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_kibitzer
 from gmbot.game.state.model import GameState
 from gmbot.game.state.stored.acts import RunLines
+from gmbot.game.wishes.beside import beside_orders
 from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
 from gmbot.messages import say
 from gmbot.parsing.commands import (
@@ -44,6 +45,8 @@ from gmbot.parsing.wishes import (
 from gmbot.variants import catalogue as variants
 
 _MOST = 4
+_SMALL_TALK = 12
+"""Words: a longer letter that is like small talk may hold more, and goes to the GM."""
 
 
 def with_wishes(context: Context, writer: Writer, mail_read: ReadMail) -> ReadMail:
@@ -117,16 +120,24 @@ def offer(context: Context, writer: Writer, part: MailSection) -> Answer | None:
     )
 
 
-def offer_beside(context: Context, writer: Writer, part: MailSection) -> Answer:
-    """The lines for wishes beside orders and commands, to be copied into a mail of their own."""
+def offer_beside(
+    context: Context, writer: Writer, part: MailSection, lines: Sequence[Line]
+) -> Answer:
+    """The lines for wishes beside orders and commands, to be copied into a mail of their own.
+
+    ``lines`` are those of the mail: a line may hold an order and a wish.
+    """
     if part.read.orders is None:
         return offer(context, writer, part) or Answer()
-    filled = _changing(context, writer, part, _letter(context, writer, part))
+    prose, setting = _words(context, writer, part)
+    apart = beside_orders(part, lines)
+    wishes = (*read_letter(prose, setting).wishes, *read_letter(apart, setting).wishes)
+    filled = [one for wish in wishes if (one := fill(context, writer, part, wish)) and one.offered]
     if not filled:
         return Answer()
-    lines = [line for filled_seat in filled for line in filled_seat.offered]
+    offered = [line for filled_seat in filled for line in filled_seat.offered]
     quoted = tuple(filled_seat.wish.sentence for filled_seat in filled)
-    return Answer((Refusal.of("wish-beside", *_one_by_one(lines), quoted=quoted),))
+    return Answer((Refusal.of("wish-beside", *_one_by_one(offered), quoted=quoted),))
 
 
 def likely_lines(
@@ -139,6 +150,14 @@ def likely_lines(
     lines = [line for filled_seat in likely for line in filled_seat.offered]
     secret = letter.is_like == "orders" or any(map(_is_secret, hinted))
     return _one_by_one(dict.fromkeys(lines)), secret
+
+
+def is_small_talk(context: Context, writer: Writer, part: MailSection) -> bool:
+    """Tell whether a letter is short, asks nothing, and is like thanks and nothing else."""
+    letter = _letter(context, writer, part)
+    words = " ".join(line.raw for line in _words(context, writer, part)[0])
+    short = len(words.split()) <= _SMALL_TALK and "?" not in words
+    return short and letter.is_like == "chat" and not (letter.likely or letter.hinted)
 
 
 def _is_secret(filled: Filled) -> bool:

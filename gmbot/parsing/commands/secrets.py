@@ -40,14 +40,15 @@ _PRESS_HEADS = ("press", "presse", "message", "nachricht", "broadcast", "postal"
 _TO = frozenset({"to", "from", "an", "von", "for", "fur", "grey", "gray", "white", "black", "all"})
 _LOOKALIKES = str.maketrans("013457", "oieast")
 _OTHER_WORDS = frozenset({
-    "action", "actions", "again", "ballet", "bestimmt", "bias", "binding", "bits", "bitte",
-    "bitten", "building", "buildings", "caution", "daily", "dais", "dairy", "devote", "devoted",
+    "action", "actions", "again", "ballet", "bestimmt", "bias", "binding", "bits",
+    "bitte", "bitten", "building", "buildings", "caution", "cote", "daily", "dais", "dairy", "das",
+    "devote", "devoted", "dis",
     "disposal", "drag", "drain", "drawback", "drawing", "drawings", "dray", "drew", "explain",
-    "explains", "hiding", "kids", "note", "noted", "notes", "noting", "oppose", "opposed",
+    "explains", "hiding", "kids", "note", "noted", "notes", "noting", "oppose", "opposed", "plait",
     "passiert", "passieren", "premise", "premises", "purpose", "purposes", "quote", "quoted",
     "quotes", "raw", "remiss",
-    "riding", "rote", "stimmt", "suppose", "supposed", "supposes", "withdraw", "withdrawal",
-    "withdrawn", "withdrew", "wrote",
+    "riding", "rote", "stimmt", "suppose", "supposed", "supposes", "votre", "withdraw",
+    "withdrawal", "withdrawn", "withdrew", "wrote",
 })  # fmt: skip
 """Words like those that tell, and other ones."""
 _OPINIONS = frozenset({
