@@ -151,6 +151,8 @@ class CalendarEntry:
     stamp: datetime
     organizer: str = ""
     """The bare address of the game master, which RFC 5546 wants with METHOD:PUBLISH."""
+    description: str = ""
+    """What is to be done until then."""
 
 
 @dataclass(frozen=True, slots=True)
