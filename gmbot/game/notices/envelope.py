@@ -125,6 +125,8 @@ class Envelope:
     """Further addresses that get the same mail, each by itself: a substitute's."""
     observer: bool = False
     """A reader without a part in the game: may unsubscribe by a click."""
+    standby: bool = False
+    """Its reader stands by for the game: may unsubscribe as well."""
     passed_over: PassedOver | None = None
     stranger: bool = False
     """Nobody we know: the answer leaves with the null sender, so that it can never loop."""
@@ -151,6 +153,8 @@ class CalendarEntry:
     stamp: datetime
     organizer: str = ""
     """The bare address of the game master, which RFC 5546 wants with METHOD:PUBLISH."""
+    description: str = ""
+    """What is to be done until then."""
 
 
 @dataclass(frozen=True, slots=True)
