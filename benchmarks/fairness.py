@@ -71,6 +71,7 @@ def main() -> int:
         upgrade(url)
         world = World(storage=Store(url))
         world.signer = KeyFile(Path(folder) / "key")  # type: ignore[assignment]
+        world.news = list  # type: ignore[method-assign]  # it unpacks every mail ever sent
         world.import_game()
         for power in POWERS:
             world.mail(address(power), ORDERS[power])

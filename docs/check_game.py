@@ -274,7 +274,6 @@ def check_file(name, raw, keys, rows, gid):
                 check(f"{name}: {number} is in the log", number in known)
         elif (part.get_filename() or "").startswith(("receipt", "proof")):
             check_file(part.get_filename(), part.get_payload(decode=True), keys, rows, gid)
-
 def main(archive, *rest):
     files, keys, given = {}, {}, [one for one in rest if re.fullmatch(r"[\w-]{43}", one)]
     with reading(archive), zipfile.ZipFile(archive) as pack:
@@ -284,7 +283,8 @@ def main(archive, *rest):
         keys = believed(given, read(files["key.json"]))
     with reading("ledger.jsonl, game.json"):
         rows, game = [*rows_of(files["ledger.jsonl"])], read(files["game.json"])
-        gid = str(rows[0]["hash"])[:32]
+        gid, begun = str(rows[0]["hash"])[:32], rows[0]["told"].get("key")
+        check("the log began under a key that is believed", not begun or key_id(begun) in keys)
         for name, act, known in (("log", check_log, []), ("phases", check_phases, [game]), ("chance", check_chance, [game])):
             with reading(name):
                 act(rows, *known)

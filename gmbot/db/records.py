@@ -62,8 +62,10 @@ def submission_row(submission: Submission) -> Columns:
     return row_of(submission, submissions, orders=write_lines(submission.orders))
 
 
+@lru_cache(maxsize=4096)
 def submission_from(row: Row[Any]) -> Submission:
     """Read a row of ``submissions`` joined with its game's ``variant``."""
+    # Each mail reads all sets of its phase anew; sets are immutable, so unchanged ones are shared.
     return value_of(row, Submission, submissions, orders=_lines(row.variant, row.orders))
 
 

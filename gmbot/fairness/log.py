@@ -11,7 +11,7 @@ form have no kind; the first row of the new form, ``kinds``, tells theirs.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,10 +75,10 @@ def linked(
     return Row(game_id, seq, hour, prev, seal, _hash(seq, hour, prev, seal, kind), salt, text, kind)
 
 
-def kinds_told(rows: Sequence[Row], stay_sealed: frozenset[str]) -> dict[str, Any]:
+def kinds_told(rows: Sequence[Row], is_opened: Callable[[str], bool]) -> dict[str, Any]:
     """What the row ``kinds`` tells of the rows of the older form, which are all so far."""
     kinds = (str(row.told.get("kind", SECRET)) for row in rows)
-    return {"kind": KINDS, "kinds": [SECRET if one in stay_sealed else one for one in kinds]}
+    return {"kind": KINDS, "kinds": [one if is_opened(one) else SECRET for one in kinds]}
 
 
 def _hash(seq: int, hour: str, prev: str, seal: str, kind: str) -> str:
@@ -96,7 +96,7 @@ def begins(first: Row) -> str:
 def broken(rows: Iterable[Row]) -> Iterator[str]:
     """Say what is wrong with a log, a sentence for each fault; nothing is said of a whole one."""
     rows = tuple(rows)
-    kinds, closed = _kinds(rows), closed_in(rows)
+    kinds, closed = bound_kinds(rows), closed_in(rows)
     prev, was_older = GENESIS, True
     for place, row in enumerate(rows, 1):
         name = name_of(row)
@@ -112,7 +112,7 @@ def broken(rows: Iterable[Row]) -> Iterator[str]:
             yield f"{name}: it is of an older form than the row before it"
         if row.kind != KINDS and row.kind and was_older and place > 1:
             yield f"{name}: a row {KINDS!r} was expected after those of the older form"
-        yield from _sealed_wrongly(row, kinds.get(row.seq) or "", row.seq in closed)
+        yield from _sealed_wrongly(row, kinds[row.seq], row.seq in closed)
         prev, was_older = row.hash, not row.kind
 
 
@@ -129,7 +129,7 @@ def _sealed_wrongly(row: Row, kind: str, is_closed: bool) -> Iterator[str]:
         yield f"{name}: it tells of {row.told.get('kind')!r}, but was written as {kind!r}"
 
 
-def _kinds(rows: Sequence[Row]) -> dict[int, str]:
+def bound_kinds(rows: Sequence[Row]) -> dict[int, str]:
     """The kind of each row by its number, as far as the log binds it."""
     first = next((row for row in rows if row.kind == KINDS), None)
     told = first.told.get("kinds") if first else None

@@ -53,6 +53,21 @@ MAPS = (
     OtherMap("ancmed", "ancient_med", codes={"MSE": "MES", "ILY": "ILL"}),
     OtherMap("modern", "modern_plain"),
     OtherMap("pure", "pure"),
+    OtherMap("colonial", "colonial"),
+    OtherMap(
+        "empire",
+        "american_empire",
+        codes={
+            "LAT": "LES",
+            "MNE": "MAI",
+            "MBA": "MAN",
+            "NFD": "NEW",
+            "NNO": "NON",
+            "NVT": "NUN",
+            "QBC": "QUE",
+            "WSH": "WAS",
+        },
+    ),
 )
 
 

@@ -23,6 +23,7 @@ _PHRASES = {
 _OF_MYSELF, _OF_THIS = _PHRASES["myself"], _PHRASES["this"]
 _FROM, _FAREWELLS, _TELLS = _PHRASES["from"], _PHRASES["farewell"], _PHRASES["tells"]
 _SPEAKS = _PHRASES["speaks"]
+_TO = _PHRASES["to"]
 _GREETINGS, _SUPPOSING = _PHRASES["greeting"], _PHRASES["supposing"]
 
 _DATELINE = re.compile(
@@ -31,45 +32,76 @@ _DATELINE = re.compile(
 _SENDER = re.compile(r"\s*from\s*:?\s+([^:\n(]{2,40}?)\s*(?:\([^)\n]{0,40}\))?\s*$", re.IGNORECASE)
 _TAG = re.compile(r"\s*[\[({*<]+\s*([^\])}*>\n]{2,40}?)\s*[\])}*>]+(?=\s|:|$)")
 """``[GM] The deadline has moved``"""
+_FIELD = re.compile(r"[^\w\n]*([^\W\d_]{2,20}(?:-[^\W\d_]{1,20})?)[^\w\n:]*:\W*([^\n]{2,60})$")
+"""``*Von:* Zurich (GM)``"""
+_FIELDS = 3
+"""So many lines may be a head."""
 _DECORATION = (
     " \t-_~*=#|.,;:!'\"()[]{}<>/\\\u2013\u2014\u2022\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 )
 _WORDS = re.compile(r"[^\W_](?:[\w.&-]*\w)?(?:['\u2019]\w+)?|[?!.:;,]")
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _LAST_DASH = re.compile(r".*(?:\s-{1,3}|[\u2013\u2014~])\s*(\S[^\u2013\u2014~]{1,40})$")
-_LONGEST_NAME = 4
+_LONGEST_NAME = 6
 _MOST_LINES = 1000
 
 
-def claims_master(text: str, also: Collection[str] = ()) -> bool:
+def claims_master(text: str, also: Collection[str] = (), game: str = "") -> bool:
     """Tell whether press presents itself as the GM's: ``Zurich (AP): ...``, ``I am the GM``.
 
     Args:
         also: what this game's GM and the bot are called.
+        game: what the game is called.
     """
-    lines = [line for line in text.splitlines() if line.strip()][:_MOST_LINES]
-    names = tuple(also)
+    # Single spaces alone: a long run of them could be cut in too many ways.
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()][:_MOST_LINES]
+    names = _Masters(tuple(also), game)
     return (
         bool(lines)
         and (
             _is_headed(lines[0], names)
             or any(_is_labelled(line, names) for line in lines)
+            or any(_is_field(line, names) for line in lines[:_FIELDS])
             or any(_is_signature(line, lines[:i], names) for i, line in enumerate(lines))
             or any(_says_so(part[0], names) for line in lines for part in _SENTENCE.finditer(line))
         )
     )  # fmt: skip
 
 
-def _is_headed(first: str, names: Sequence[str]) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Masters:
+    """What this game's GM and the bot are called, and the game."""
+
+    names: tuple[str, ...]
+    game: str
+
+    def are_named(self, text: str) -> bool:
+        return is_named_master(text, self.names)
+
+    def are_titled(self, text: str) -> bool:
+        return is_titled_master(text, self.names, game=self.game)
+
+
+def _is_headed(first: str, names: _Masters) -> bool:
     matches = (_DATELINE.match(first), _SENDER.match(first))
-    return any(match is not None and is_named_master(match[1], names) for match in matches)
+    return any(match is not None and names.are_named(match[1]) for match in matches)
 
 
-def _is_labelled(line: str, names: Sequence[str]) -> bool:
+def _is_labelled(line: str, names: _Masters) -> bool:
     """``Zurich: ...``, ``From: GM`` or ``[GM] ...`` in any line."""
     matches = (_DATELINE.match(line), _SENDER.match(line), _TAG.match(line))
     labels = [match[1] for match in matches if match is not None]
-    return any(is_titled_master(_untold(label), names) for label in labels)
+    return any(names.are_titled(_untold(label)) for label in labels)
+
+
+def _is_field(line: str, names: _Masters) -> bool:
+    """``Sender: GM``, ``Von: Zurich``: a head of any name but those of readers and subjects."""
+    match = _FIELD.match(line)
+    return (
+        match is not None
+        and (match[1].casefold(),) not in _TO
+        and names.are_titled(match[2].strip(_DECORATION))
+    )
 
 
 def _untold(text: str) -> str:
@@ -78,7 +110,7 @@ def _untold(text: str) -> str:
     return head if (last.casefold(),) in _TELLS else text
 
 
-def _is_signature(line: str, above: Sequence[str], names: Sequence[str]) -> bool:
+def _is_signature(line: str, above: Sequence[str], names: _Masters) -> bool:
     """The GM's name or title on a line of its own, behind a farewell or behind a dash."""
     if _greets(line) or (not above and line.rstrip().endswith(",")):
         return False
@@ -90,8 +122,7 @@ def _is_signature(line: str, above: Sequence[str], names: Sequence[str]) -> bool
     said = [_untold(part.strip(_DECORATION)) for part in parts]
     # Below a farewell a word that may be anybody's title is one: "Regards, the judge".
     ends = size or (above and _size_of_farewell(above[-1]) == len(above[-1].split()))
-    is_master = is_named_master if ends else is_titled_master
-    return any(is_master(part, names) or is_titled_master(part, names) for part in said)
+    return any(names.are_titled(part) or (ends and names.are_named(part)) for part in said)
 
 
 def _size_of_farewell(line: str) -> int:
@@ -110,12 +141,12 @@ class _Words:
 
     all: tuple[str, ...]
 
-    def name_from(self, begin: int, names: Sequence[str]) -> int:
+    def name_from(self, begin: int, names: _Masters) -> int:
         """How many words from ``begin`` on are the GM's name or title; 0 if they are not."""
         for size in range(min(_LONGEST_NAME, len(self.all) - begin), 0, -1):
             run = self.all[begin : begin + size]
             ends = run[-1][-1].isalnum() and not run[-1].endswith(("'s", "\u2019s"))
-            if ends and is_titled_master(" ".join(run), names):
+            if ends and names.are_titled(" ".join(run)):
                 return size
         return 0
 
@@ -125,7 +156,7 @@ class _Words:
         return not rest or not rest[0][0].isalnum() or rest in _SPEAKS
 
 
-def _says_so(sentence: str, names: Sequence[str]) -> bool:
+def _says_so(sentence: str, names: _Masters) -> bool:
     """``I am the GM``, ``this is Zurich``, ``a message from the GM``, ``GM here``."""
     if "?" in sentence:
         return False
@@ -141,7 +172,7 @@ def _says_so(sentence: str, names: Sequence[str]) -> bool:
     return any(_is_told_at(words, index, names) for index in range(len(words.all)))
 
 
-def _is_told_at(words: _Words, index: int, names: Sequence[str]) -> bool:
+def _is_told_at(words: _Words, index: int, names: _Masters) -> bool:
     if index and words.all[index - 1 : index] in _SUPPOSING:
         return False
     rest = words.all[index:]

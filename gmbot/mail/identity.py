@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 
 import authres
 
@@ -24,7 +25,7 @@ class Verdict:
     how: str
     """``dmarc``, ``dkim``, ``spf`` or ``auth``; otherwise a sentence that says what is missing."""
     failed: bool = False
-    """It says that somebody else wrote the mail: DMARC failed, or both DKIM and SPF."""
+    """A check failed: DMARC, or another while none passed for the From address."""
     stamped: bool = True
 
 
@@ -72,11 +73,9 @@ def verdict(mail: IncomingMail, authserv_id: str) -> Verdict:
     if not own_stamps:
         text = f"{authserv_id or 'our mail host'} has stamped no result on it"
         return Verdict(False, text, stamped=False)
-    results, fault = _results(own_stamps[0])
-    if _denies(
-        [each_result for stamp in own_stamps for each_result in _results(stamp)[0]], mail.sender
-    ):
+    if _denies(own_stamps, mail.sender):
         return Verdict(False, "a check says that somebody else wrote it", failed=True)
+    results, fault = _results(own_stamps[0])
     for result in results:
         if result.result == "pass" and _is_aligned(result, mail.sender):
             return Verdict(True, str(result.method))
@@ -91,21 +90,60 @@ def _results(stamp: str) -> tuple[Sequence[authres.core.AuthenticationResult], s
         return (), f"the result stamped on it cannot be read ({error})"[:200]
 
 
-def _denies(results: Sequence[authres.core.AuthenticationResult], sender: str) -> bool:
-    """Tell whether DMARC failed, or both DKIM and SPF, and none of these passed for the sender.
+class _Word(IntEnum):
+    """What our host says by one check; of several signatures the best one counts."""
 
-    Hosts write several headers, one for each check; a failure counts in any of them.
+    SILENT = 0
+    FAILED = 1
+    PASSED = 2
+    """For the From address."""
+
+
+def _denies(own_stamps: Iterable[str], sender: str) -> bool:
+    """Tell whether a check failed, and nothing speaks for the sender.
+
+    SPF fails where an old address sends a mail on, DKIM where a host on the way adds a line: a
+    pass of another check for the From address outweighs either. DMARC has weighed both already.
     """
-    words: dict[str, set[str]] = {"dmarc": set(), "dkim": set(), "spf": set()}
-    for result in results:
-        if result.method in words:
-            is_others = result.result == "pass" and not _is_aligned(result, sender)
-            words[result.method].add("others" if is_others else str(result.result))
-    failed = {method for method, found in words.items() if found & _FAILED and "pass" not in found}
-    return "dmarc" in failed or failed >= {"dkim", "spf"}
+    judged: dict[str, _Word] = {}
+    for stamp in own_stamps:
+        # Hosts write several headers, one for each check. The topmost that has a check decides it:
+        # others may be forged, where our host lets such through.
+        judged = dict(_words(stamp, sender)) | judged
+    words = judged.values()
+    return judged.get("dmarc") is _Word.FAILED or (
+        _Word.FAILED in words and _Word.PASSED not in words
+    )
 
 
-_FAILED = frozenset({"fail", "hardfail", "softfail"})
+def _words(stamp: str, sender: str) -> Iterator[tuple[str, _Word]]:
+    """Each check of one header with its word.
+
+    What is on no list counts as failed: such a mail is asked about, and one more mail mends that.
+    """
+    results, fault = _results(stamp)
+    pairs = [(str(one.method), str(one.result), _is_aligned(one, sender)) for one in results]
+    if fault:  # What somebody wrote to break the header must not hide a failure.
+        pairs = [(method, result, False) for method, result in _SAID.findall(stamp.lower())]
+    words: dict[str, _Word] = {}
+    for method, result, is_aligned in pairs:
+        if result == "pass":
+            word = _Word.PASSED if is_aligned else _Word.SILENT
+        elif method in _ABOUT_OTHERS or method.startswith("x-") or result in _UNDECIDED:
+            word = _Word.SILENT
+        else:
+            word = _Word.FAILED
+        words[method] = max(word, words.get(method, word))
+    yield from words.items()
+
+
+_SAID = re.compile(r"\b(dmarc|dkim|spf|auth)\s*(?:/\s*\d+\s*)?=\s*([a-z]+)")
+_UNDECIDED = frozenset(
+    ("none", "neutral", "temperror", "permerror", "error", "unknown", "bestguesspass", "skipped")
+)
+"""The host could not tell, or the domain says nothing: as if nobody had looked."""
+_ABOUT_OTHERS = frozenset(("arc", "iprev", "fcrdns", "bimi", "smime", "vbr", "dnswl", "rrvs"))
+"""Checks of hosts on the way, of logos and of files: they say nothing of the From address."""
 
 
 def _own_stamps(stamps: Iterable[str], authserv_id: str) -> list[str]:

@@ -20,7 +20,7 @@ from gmbot.mail.headers import (
     sent_at,
     split_header,
 )
-from gmbot.mail.mime import Body, clean, read_body, read_part, text_of
+from gmbot.mail.mime import Body, Part, clean, read_body, read_part, text_of
 
 log = logging.getLogger(__name__)
 
@@ -44,12 +44,15 @@ _RECIPIENT_FIELDS = (
 
 
 _ROBOT_FIELD = re.compile(
-    r"(?:x-(?:[a-z0-9-]*-)?)?(?:auto-?(?:re|generated|mat)[a-z0-9-]*|(?<=-)auto-?submitted[a-z0-9-]*"
+    r"(?!x-auto-response-suppress$)(?:x-(?:[a-z0-9-]*-)?)?"
+    r"(?:auto-?(?:re|generated|mat)[a-z0-9-]*|(?<=-)auto-?submitted[a-z0-9-]*"
     r"|vacation|ooo|out-?of-?office|away|absence|abwesend|machine-?generated|mdn|cron-env"
     r"|failed-recipients|ms-exchange-generated-message-source|ms-exchange-inbox-rules-loop"
     r"|fc-machinegenerated|rt-loop-prevention|otrs-loop|jira-fingerprint)$"
 )
 """Fields by which programs mark what they write; none is in a standard, all are in use."""
+_WEAK_FIELD = re.compile(r"(?:x-auto-response-suppress|(?:x-)?(?:[a-z0-9-]+-)?loop|feedback-id)$")
+"""Written by programs, but also by hosts that send on, or send out, what people write."""
 _ROBOT_VALUES = {
     name: re.compile(words)
     for words, names in {
@@ -91,14 +94,14 @@ def _read(raw: bytes, received_at: datetime, limit: int) -> IncomingMail:
     size, rest = _cut_mark(raw)
     too_large = size is not None or len(raw) > limit
     fields, content = split_header(rest[:MAX_HEADER] if too_large else rest)
-    body, bounce = Body(), None
+    body, bounce, root = Body(), None, None
     if too_large:
         body.note("too-large")
     else:
         root = read_part(fields, content)
         body = read_body(root)
         bounce = read_bounce(fields, root, raw)
-    return _assembled(raw, size or len(raw), received_at, fields, body, bounce)
+    return _assembled(raw, size or len(raw), received_at, fields, body, root, bounce)
 
 
 def _cut_mark(raw: bytes) -> tuple[int | None, bytes]:
@@ -112,6 +115,7 @@ def _assembled(
     received_at: datetime,
     fields: Fields,
     body: Body,
+    root: Part | None,
     bounce: Bounce | None,
 ) -> IncomingMail:
     sender_name, sender = _sender(fields, body)
@@ -130,7 +134,12 @@ def _assembled(
         written_to=_written_to(fields),
         authentication=tuple(map(on_one_line, fields.all("authentication-results")[:20])),
         auto_submitted=_keyword(fields, "auto-submitted"),
-        robot_signs=tuple(_robot_signs(fields)),
+        robot_signs=tuple(_robot_signs(fields, root)),
+        weak_signs=tuple(
+            name
+            for name in dict.fromkeys(key for key, _ in fields.items)
+            if _is_marked(fields, name, _WEAK_FIELD)
+        ),
         precedence=_keyword(fields, "precedence") or _keyword(fields, "x-precedence"),
         list_id=_list_sign(fields),
         return_path=_return_path(fields),
@@ -145,17 +154,25 @@ def _assembled(
     )
 
 
-def _robot_signs(fields: Fields) -> Iterator[str]:
-    """The fields, and the kind of content, that only programs write."""
+def _robot_signs(fields: Fields, root: Part | None) -> Iterator[str]:
+    """The fields, and the kinds of content, that only programs write; ``root`` is its parts."""
     for name in dict.fromkeys(key for key, _ in fields.items):
-        if _ROBOT_FIELD.match(name) and _keyword(fields, name) not in _DENIED:
+        if _is_marked(fields, name, _ROBOT_FIELD):
             yield name
     for name, words in _ROBOT_VALUES.items():
         if "@" not in fields.raw(name) and words.search(fields.text(name).lower()):
             yield name
-    kind = fields.raw("content-type").partition(";")[0].strip().lower()
-    if kind in _REPORTS or "report-type" in parameters(fields.raw("content-type"))[1]:
-        yield kind
+    options = parameters(fields.raw("content-type"))
+    reports = [options] if root is None else [
+        # A report that a person sends on is a file, or a whole mail, which is one part here.
+        (part.kind, part.options) for part in root.walk()
+        if part is root or part.disposition != "attachment"
+    ]  # fmt: skip
+    yield from (kind for kind, about in reports if kind in _REPORTS or "report-type" in about)
+
+
+def _is_marked(fields: Fields, name: str, marks: re.Pattern[str]) -> bool:
+    return bool(marks.match(name)) and _keyword(fields, name) not in _DENIED
 
 
 def _sender(fields: Fields, body: Body) -> tuple[str, str]:

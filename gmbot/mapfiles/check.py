@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from gmbot.mapfiles.unread import names_unread
-from gmbot.rules.board.board import UNREACHABLE, Board
+from gmbot.rules.board.board import Board
 from gmbot.rules.board.tables import (
     ProvinceInfo,
     fold,
@@ -24,6 +24,7 @@ from gmbot.rules.errors import VariantError
 from gmbot.variants.catalogue import Variant, entry_faults, load_folder
 
 Tables = Mapping[str, Any]
+Near = Mapping[Province, set[Province]]
 _CODE = re.compile(r"[A-Z]{2,4}")
 _COASTS = ("NC", "EC", "SC", "WC")
 
@@ -38,7 +39,7 @@ def faults_of(folder: Path) -> tuple[str, ...]:
     if has_board:
         faults += tuple(_of_start(folder))
     if faults:
-        return faults
+        return (*faults, *(_of_ways_in(folder) if has_board else ()))
     try:
         variant = load_folder(folder)
     except VariantError as error:
@@ -179,18 +180,8 @@ def _of_play(variant: Variant) -> Iterator[str]:
     board = variant.ruleset.board
     names = {p: f"{board.province(p).name} ({p})" for p in board.ids}
     start = {unit.province for units in variant.start.units.values() for unit in units}
-    for number, province in enumerate(board.ids):
-        if not board.neighbors[number]:
-            yield f"board.toml: {names[province]} touches nothing"
-        elif start and all(board.distance(p, province) == UNREACHABLE for p in start):
-            yield f"board.toml: no way leads from any unit to {names[province]}"
-    parts = sorted(_parts(board), key=len)
-    for part in parts[:-1]:
-        # What no unit reaches has been told place by place.
-        if len(part) > 1 and (not start or start.intersection(part)):
-            listed = ", ".join(names[province] for province in part[:6])
-            more = f" and {len(part) - 6} more" if len(part) > 6 else ""
-            yield f"board.toml: no border joins {listed}{more} to the rest of the map"
+    near = {p: {other for other in board.ids if board.distance(p, other) == 1} for p in board.ids}
+    yield from _of_ways(names, near, start)
     for location in _without_fleets(board):
         yield f"board.toml: [borders] fleet: no fleet comes to the coast {location}"
     for center in board.centers:
@@ -205,13 +196,69 @@ def _of_play(variant: Variant) -> Iterator[str]:
         yield f"variant.toml: [victory] {wanted} centers win, and there are {len(board.centers)}"
 
 
-def _parts(board: Board) -> Iterator[list[Province]]:
+def _of_ways_in(folder: Path) -> Iterator[str]:
+    """The same of a folder whose other faults keep it from being loaded."""
+    try:
+        tables = tomllib.loads((folder / "board.toml").read_text(encoding="utf-8"))
+        variant = tomllib.loads((folder / "variant.toml").read_text(encoding="utf-8"))
+        provinces = read_provinces("board.toml", tables["provinces"])
+        near = borders_in(tables, provinces)
+        units = variant.get("start", {}).get("units", {}).values()
+        start = {province_of(str(unit).partition(" ")[2]) for listed in units for unit in listed}
+        names = {id: f"{info.name} ({id})" for id, info in provinces.items()}
+    except (VariantError, ValueError, KeyError, TypeError, AttributeError):
+        return  # while a border or a province cannot be read, nobody knows what it would join
+    yield from _of_ways(names, near, start & near.keys())
+
+
+def borders_in(
+    tables: Tables, provinces: Mapping[Province, ProvinceInfo]
+) -> dict[Province, set[Province]]:
+    """Which provinces touch; raises ``VariantError`` for a border that cannot be read."""
+    near: dict[Province, set[Province]] = {id: set() for id in provinces}
+    for kind, rows in tables["borders"].items():
+        for a, b in read_borders("board.toml", kind, rows, provinces):
+            near[province_of(a)].add(province_of(b))
+            near[province_of(b)].add(province_of(a))
+    return near
+
+
+def _of_ways(
+    names: Mapping[Province, str], near: Near, start: Collection[Province]
+) -> Iterator[str]:
+    """Places that touch nothing, that no unit reaches, and parts of the map that nothing joins."""
+    reached = _reached(start, near)
+    for province, name in names.items():
+        if not near[province]:
+            yield f"board.toml: {name} touches nothing"
+        elif start and province not in reached:
+            yield f"board.toml: no way leads from any unit to {name}"
+    parts = sorted(_parts(near), key=len)
+    for part in parts[:-1]:
+        # What no unit reaches has been told place by place.
+        if len(part) > 1 and (not start or reached.intersection(part)):
+            listed = ", ".join(names[province] for province in part[:6])
+            more = f" and {len(part) - 6} more" if len(part) > 6 else ""
+            yield f"board.toml: no border joins {listed}{more} to the rest of the map"
+
+
+def _reached(start: Collection[Province], near: Near) -> set[Province]:
+    """All places to which ways lead, those where they begin among them."""
+    reached, edge = set(start), list(start)
+    while edge:
+        for province in near[edge.pop()] - reached:
+            reached.add(province)
+            edge.append(province)
+    return reached
+
+
+def _parts(near: Near) -> Iterator[list[Province]]:
     """The provinces of each part of the map that hangs together."""
-    left = list(board.ids)
+    left = list(near)
     while left:
-        part = [p for p in left if p == left[0] or board.distance(left[0], p) != UNREACHABLE]
+        part = _reached(left[:1], near)
+        yield [province for province in left if province in part]
         left = [province for province in left if province not in part]
-        yield part
 
 
 def _without_fleets(board: Board) -> Iterator[str]:

@@ -11,7 +11,7 @@ from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Dislodged, Position, Unit
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Province
 from gmbot.rules.dues import all_hopeless, anybody_acts
-from gmbot.rules.movement import movement_result, resolve_movement
+from gmbot.rules.movement import movement_result, resolve_movement, with_otherwise
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
 from gmbot.rules.retreats import resolve_retreats
@@ -29,7 +29,7 @@ def adjudicate(
 
     Orders that are not allowed are void with their reason, never an exception; the same orders in
     any sequence give the same outcome, save where two are for one unit (S3.29). Without
-    ``reasons`` movement phases take a third of the time, and ``OrderOutcome.reason`` is None.
+    ``reasons`` movement phases take a fraction of the time, and ``OrderOutcome.reason`` is None.
 
     Raises ``ValueError`` for a phase that the calendar does not have.
     """
@@ -66,6 +66,7 @@ def _movement(
     position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset, reasons: bool
 ) -> _Resolved:
     result = movement_result(resolve_movement(position, orders, ruleset), reasons)
+    rows = with_otherwise(result.orders, position, orders, ruleset) if reasons else result.orders
     lost: tuple[tuple[Power, Unit], ...] = ()
     if result.dislodged:
         lost = tuple(
@@ -74,7 +75,7 @@ def _movement(
             if not dislodged.retreats
         )
     return _Resolved(
-        result.orders,
+        rows,
         MappingProxyType(result.units),
         position.centers,
         position.homes,

@@ -37,6 +37,17 @@ def dues(position: Position, ruleset: Ruleset) -> Mapping[Power, Due]:
     return {power: by_power[power] for power in sorted(by_power, key=ranks.__getitem__)}
 
 
+def may_order(power: Power, position: Position, ruleset: Ruleset) -> Due | None:
+    """Return what a power may order: what it owes or, if that is nothing, what is hopeless.
+
+    Nobody waits for the latter (S3.14, S3.15), but a unit that was dislodged may go where it may
+    go all the same (S0.26).
+    """
+    owed = dues(position, ruleset).get(power)
+    hopeless = _all(position, ruleset, hopeless=True)
+    return owed or next((due for due in hopeless if due.power == power), None)
+
+
 def anybody_acts(position: Position, ruleset: Ruleset) -> bool:
     """Tell whether a phase has to be played at all, hopeless actions included."""
     kind = position.phase.kind
@@ -50,21 +61,21 @@ def anybody_acts(position: Position, ruleset: Ruleset) -> bool:
     return True
 
 
-def _all(position: Position, ruleset: Ruleset) -> list[Due]:
+def _all(position: Position, ruleset: Ruleset, *, hopeless: bool = False) -> list[Due]:
     kind = position.phase.kind
     if kind is PhaseKind.MOVEMENT:
         return [Due(p, units) for p, units in position.units.items() if units and p != NEUTRAL]
     if kind is PhaseKind.RETREAT:
         units: dict[Power, list[Unit]] = {}
         for dislodged in position.dislodged:
-            if not is_hopeless(dislodged, position, ruleset):
+            if hopeless or not is_hopeless(dislodged, position, ruleset):
                 units.setdefault(dislodged.power, []).append(dislodged.unit)
         return [Due(power, tuple(pieces)) for power, pieces in units.items()]
     dues = []
     counting = ruleset.capture.counting(position, ruleset.board)
     for power, spare in spare_centers(position, ruleset).items():
         due = account(power, position, ruleset) if spare else Account()
-        if due.builds or (due.removals and counting.get(power, 0)):
+        if due.builds or (due.removals and (hopeless or counting.get(power, 0))):
             dues.append(Due(power, (), due.builds, due.removals))
     return dues
 

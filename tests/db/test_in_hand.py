@@ -116,6 +116,26 @@ def test_a_commit_lets_go_of_what_was_in_hand(store: Store, sqlite_url: str) -> 
     other.close()
 
 
+def test_a_set_on_file_is_unpacked_once_however_many_mails_read_it(store: Store) -> None:
+    """A mail reads all sets of its phase: their number must not be felt."""
+    game = store_game(store)
+    with store() as work:
+        kept = work.games.add_submission(a_submission(game.id))
+        work.commit()
+    seen = []
+    for _ in range(2):
+        with store() as work:
+            seen += work.games.submissions(game.id, SPRING)
+    with store() as work:
+        work.games.save_submission(replace(kept, withdrawn=True))
+        work.commit()
+    with store() as work:
+        seen += work.games.submissions(game.id, SPRING)
+
+    assert seen[0] is seen[1]
+    assert seen == [kept, kept, replace(kept, withdrawn=True)]
+
+
 def _change(store: Store, game: int) -> None:
     # The first unit of work's thread has one open, and its connection has nothing begun.
     with store() as work:

@@ -71,7 +71,7 @@ def orders_in(phase: dict[str, Any]) -> Any:
 @pytest.mark.parametrize(
     ("name", "variant", "phases"),
     [("standard", "standard", 25), ("pure", "pure", 8), ("ancmed", "ancient_med", 12),
-     ("modern", "modern_plain", 6)],
+     ("modern", "modern_plain", 6), ("colonial", "colonial", 5), ("empire", "american_empire", 5)],
 )  # fmt: skip
 def test_a_game_of_the_package_comes_back_as_it_was(name: str, variant: str, phases: int) -> None:
     theirs = json.loads(played_there(name, phases))
@@ -110,7 +110,14 @@ def test_the_results_are_those_of_the_package_but_for_supports_that_could_not_he
 
 
 @pytest.mark.parametrize(
-    ("variant", "phases"), [("standard", 14), ("fritz1900", 6), ("ancient_med", 5)]
+    ("variant", "phases"),
+    [
+        ("standard", 14),
+        ("fritz1900", 6),
+        ("ancient_med", 5),
+        ("colonial", 3),
+        ("american_empire", 3),
+    ],
 )
 def test_a_game_of_ours_is_played_again_by_the_package(variant: str, phases: int) -> None:
     world = a_played_game(phases, variant=variant)
@@ -195,7 +202,7 @@ F1901M = ("phases", 1)
     [
         (("phases",), [], "phases: there is none"),
         (("phases",), {}, "phases: a list is wanted, not a table"),
-        (("map",), "colonial", "map: there is no map 'colonial' here; there are standard, ancmed"),
+        (("map",), "world", "map: there is no map 'world' here; there are standard, ancmed"),
         (("map",), None, "map: a text is wanted, not null"),
         ((*F1901M, "name"), "F01", "phases: entry 2: name: 'F01' is not a phase like S1901M"),
         ((*F1901M, "name"), "S1901A", "phases: entry 2: name: there is no S1901A"),

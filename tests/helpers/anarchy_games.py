@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from worlds import GM, HOST, Sent, World, played_once
@@ -43,9 +44,9 @@ def begun(players: int = 7) -> World:
 EMPIRES = ("RURITANIA", "ATLANTIS", "LIONS")
 
 
-def running(**changes: Any) -> World:
+def running(paint: Callable[[str, int], bytes] | None = None, **changes: Any) -> World:
     """Three empires in Spring 1901, given as a file has them."""
-    world = World()
+    world = World(paint=paint)
     tables = {
         "game": "chaos", "variant": "anarchy7", "houserules": "anarchy7", "phase": "S1901M",
         "players": [

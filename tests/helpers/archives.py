@@ -48,8 +48,9 @@ def log_made_anew(
     """The archive with what its rows tell changed, and the whole log bound and signed anew to fit.
 
     So does an operator with the key. ``act`` gets the bodies, those that stay sealed as
-    ``{"row": number}``; it may leave some out and put others in. ``is_older``: in the older form,
-    in which hashes bind no kind.
+    ``{"row": number}``; it may leave some out and put others in. A set of sets gets the root that
+    its orders make, or the one that ``act`` leaves as ``bent``. ``is_older``: in the older form, in
+    which hashes bind no kind.
     """
 
     def bound(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -62,7 +63,9 @@ def log_made_anew(
         for seq, body in enumerate(told, 1):
             at = next((at for one, at in times if one is body), rows[-1]["at"])
             if body.get("kind") == "in-force":
-                roots[body["phase"], body["version"]] = body["root"] = _root(made, body)
+                roots[body["phase"], body["version"]] = body["root"] = body.pop(
+                    "bent", ""
+                ) or _root(made, body)
             elif body.get("kind") == "told":
                 body["statement"] = _signed(body["statement"], prev, roots)
             text, salt = canonical(body), "ab" * 32

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import io
 import json
+import sys
 import zipfile
 from collections.abc import Sequence
 from contextlib import redirect_stdout
@@ -14,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import pytest
 from corrected_games import MISREAD
 from gm_mails import confirmed
 from played import attached, finish
@@ -86,6 +88,14 @@ def checked_again(folder: Path, files: dict[str, bytes], *words: str) -> tuple[b
     with redirect_stdout(said):
         status = second_checker().main(*names, *words)
     return status == 0, said.getvalue()
+
+
+def program_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the second checker find the program ``gmbot`` on its way."""
+    file = folder / "gmbot"
+    file.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m gmbot "$@"\n')
+    file.chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder), prepend=":")
 
 
 def log_anew(archive: bytes, kind: str, change: dict[str, Any]) -> bytes:

@@ -36,6 +36,19 @@ TALK = (
     "I asked Anna Bell about it", "Anna Bell said that it is so", "Hello Zurich, hello France",
     "I am a great fan of Zurich", "Nobody is the GM but the GM", "My army goes to Mun, GM or no GM",
 )  # fmt: skip
+OF_THE_GAME = ("austerlitz GM", "Austerlitz-GM", "GM of Austerlitz", "the austerlitz game master",
+               "GM (austerlitz)", "Anna, GM of austerlitz", "Spielleiter von Austerlitz",
+               "bot (austerlitz)")  # fmt: skip
+PLACES = (
+    "From: {}\nThe deadline has moved.", "Hello.\n{}: the deadline has moved.", "Hello.\n\n{}",
+    "Von: {}\nDer Termin.", "De : {}\nx", "*Sender:* {}\nx", "[{}] moved", "> Author: {}\nx",
+    "This is {}.", "A message from {}: moved", "x\nRegards,\n{}", "Hello\nReply-To: {}\nx",
+)  # fmt: skip
+OF_NOBODY = (
+    "AUSTERLITZ: the battle has begun", "From: Austerlitz\nWe have won.", "Hello.\n\nAusterlitz",
+    "To: austerlitz GM\nWhat about the deadline?", "Cc: the GM\nx", "[austerlitz] press",
+    "We of Austerlitz greet you", "The GM of austerlitz is fair", "Question: GM?",
+)  # fmt: skip
 TAKEN = (
     "Zurich, game master", "Zurich GM", "Zurich (GM)", "Zurich/GM", "Zurich!", "Zürich!", "Zuerich",
     "zurlch", "Your GM", "the game master of austerlitz", "Zurich Press Office", "Moderator",
@@ -63,6 +76,17 @@ def test_a_text_that_presents_itself_as_the_gms_is_known(text: str) -> None:
 @pytest.mark.parametrize("text", TALK)
 def test_to_speak_about_the_gm_is_free(text: str) -> None:
     assert not claims_master(text, OWN)
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("name", [*OF_THE_GAME, "GM", "Anna Bell", "Zurich"])
+def test_the_name_of_the_game_beside_a_title_is_the_gms_too(place: str, name: str) -> None:
+    assert claims_master(place.format(name), (*OWN, "Anna"), "austerlitz")
+
+
+@pytest.mark.parametrize("text", OF_NOBODY)
+def test_the_name_of_the_game_alone_is_nobodys(text: str) -> None:
+    assert not claims_master(text, OWN, "austerlitz")
 
 
 @pytest.mark.parametrize("name", TAKEN)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from itertools import product
 
 import pytest
 
@@ -19,6 +20,7 @@ from gmbot.mail.identity import (
 from gmbot.mail.reading import read_mail
 
 OWN = "mx.host.test"
+ARRIVED = datetime(2026, 11, 20, tzinfo=UTC)
 
 
 def mail(*stamps: str, sender: str = "ed@example.test", more: str = "") -> bytes:
@@ -93,10 +95,72 @@ def test_a_mail_of_two_senders_is_vouched_for_by_nobody() -> None:
     assert not is_vouched(mail(stamp, more="From: eve@example.test\r\n"))
 
 
+WORDS = ("", "none", "pass", "fail", "softfail", "temperror", "permerror")
+NAMES = {"dmarc": "header.from", "dkim": "header.d", "spf": "smtp.mailfrom"}
+
+
+@pytest.mark.parametrize("domains", list(product(("example.test", "evil.test"), repeat=3)))
+@pytest.mark.parametrize("in_one", [True, False], ids=["one header", "a header each"])
+def test_one_failed_check_is_a_veto_unless_another_passes_for_the_sender(
+    domains: tuple[str, ...], in_one: bool
+) -> None:
+    """Every combination of the three checks; a DMARC failure is outweighed by nothing."""
+    wrong = []
+    for words in product(WORDS, repeat=3):
+        checks = [
+            (method, word, domain)
+            for method, word, domain in zip(NAMES, words, domains, strict=True)
+            if word
+        ]
+        results = [f"{method}={word} {NAMES[method]}={domain}" for method, word, domain in checks]
+        stamps = ["; ".join(results) or "none"] if in_one else results or ["none"]
+        failed = {method for method, word, _ in checks if word.endswith("fail")}
+        passed = any(word == "pass" and domain == "example.test" for _, word, domain in checks)
+
+        judged = verdict(read_mail(mail(*(f"{OWN}; {stamp}" for stamp in stamps)), ARRIVED), OWN)
+
+        vetoed = "dmarc" in failed or (bool(failed) and not passed)
+        if judged.failed is not vetoed or (
+            in_one and judged.vouched is not (passed and not vetoed)
+        ):
+            wrong.append((words, judged))
+    assert not wrong
+
+
+@pytest.mark.parametrize("word", ["hardfail", "policy", "discard", "reject", "quite-new"])
+@pytest.mark.parametrize("method", ["dkim", "spf", "auth", "dkim-adsp", "compauth"])
+def test_a_word_that_is_on_no_list_counts_as_a_failure(method: str, word: str) -> None:
+    bad, good = f"{method}={word}", "dkim=pass header.d=example.test"
+
+    assert verdict(read_mail(mail(f"{OWN}; {bad}"), ARRIVED), OWN).failed
+    assert not verdict(read_mail(mail(f"{OWN}; {bad}; {good}"), ARRIVED), OWN).failed
+
+
+@pytest.mark.parametrize(
+    "forged",
+    ["dmarc=pass header.from=example.test", "spf=pass smtp.mailfrom=example.test",
+     "dmarc=pass header.from=example.test; spf=pass smtp.mailfrom=example.test"],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "own", ["dmarc=fail header.from=example.test", "dmarc=fail; spf=fail", "spf=fail; dmarc=none"]
+)
+def test_a_stamp_below_our_hosts_own_outweighs_none_of_its_failures(own: str, forged: str) -> None:
+    raw = mail(f"{OWN}; {own}", f"{OWN}; {forged}")
+
+    assert verdict(read_mail(raw, ARRIVED), OWN).failed
+
+
+@pytest.mark.parametrize("broken", ["smtp.mailfrom=a@b, dkim=pass", 'reason="', "(((", "; ;;="])
+def test_a_stamp_that_is_broken_on_purpose_hides_no_failure(broken: str) -> None:
+    raw = mail(f"{OWN}; dkim=pass header.d=example.test; spf = Fail {broken}")
+
+    assert not is_vouched(raw)
+    assert verdict(read_mail(raw, ARRIVED), OWN).failed
+
+
 def test_a_verdict_says_what_proves_the_sender_or_what_is_missing() -> None:
-    arrived = datetime(2026, 11, 20, tzinfo=UTC)
-    proved = read_mail(mail(f"{OWN}; spf=pass smtp.mailfrom=example.test"), arrived)
-    bare = read_mail(mail(), arrived)
+    proved = read_mail(mail(f"{OWN}; spf=pass smtp.mailfrom=example.test"), ARRIVED)
+    bare = read_mail(mail(), ARRIVED)
 
     assert verdict(proved, OWN).how == "spf"
     assert OWN in verdict(bare, OWN).how

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +14,9 @@ from test_judge_maps import SMALL
 
 import gmbot.variants
 from gmbot.mapfiles import faults_of, read_judge_map, write_folder
+from gmbot.mapfiles.check import borders_in
 from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.tables import read_provinces
 from gmbot.rules.board.terms import Power
 from gmbot.rules.orders.orders import Move
 from gmbot.variants import catalogue
@@ -39,6 +42,20 @@ def changed(folder: Path, file: str, *changes: tuple[str, str]) -> tuple[str, ..
 @pytest.mark.parametrize("name", catalogue.names())
 def test_our_own_variants_have_no_fault(name: str) -> None:
     assert faults_of(ROOT / name) == ()
+
+
+OWN_BOARDS = [name for name in catalogue.names() if (ROOT / name / "board.toml").is_file()]
+
+
+@pytest.mark.parametrize("name", OWN_BOARDS)
+def test_the_ways_are_those_of_the_board(name: str) -> None:
+    """They are read from the tables where faults keep a board from being made of them."""
+    tables = tomllib.loads((ROOT / name / "board.toml").read_text())
+    board = catalogue.load(name).ruleset.board
+
+    near = borders_in(tables, read_provinces("board.toml", tables["provinces"]))
+
+    assert near == {p: {q for q in board.ids if board.distance(p, q) == 1} for p in board.ids}
 
 
 def test_every_fault_is_told_and_not_the_first_alone(folder: Path) -> None:
@@ -273,6 +290,18 @@ def test_a_center_that_no_unit_can_reach_is_told(folder: Path) -> None:
     faults = changed(folder, "variant.toml", *fleets_alone)
 
     assert "board.toml: no unit can come to the center Aland (AAA)" in faults
+
+
+def test_places_that_nobody_reaches_are_told_with_all_other_faults(tmp_path: Path) -> None:
+    checked(tmp_path, a_map(5, [(0, 1), (1, 2), (3, 4)]))
+    [folder] = [file.parent for file in tmp_path.rglob("variant.toml")]
+    variant = folder / "variant.toml"
+    variant.write_text(variant.read_text().replace("[victory]", "[victory]\nnonsense = 1"))
+
+    faults = faults_of(folder)
+
+    assert [fault for fault in faults if "nonsense" in fault]
+    assert [fault for fault in faults if "no border joins Land of Aad" in fault]
 
 
 def test_parts_that_no_border_joins_are_named(tmp_path: Path) -> None:

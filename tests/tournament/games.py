@@ -250,12 +250,20 @@ def _replace(table: Table) -> None:
 
 
 def _given_by_the_gm(table: Table, power: str, new: str) -> None:
-    """In the fog the GM alone gives a seat (S2.20)."""
+    """In the fog the GM alone gives a seat (S2.20): it is kept for the newcomer, who takes it.
+
+    Whoever played it until then is out from the GM's YES on.
+    """
     [asked] = [m for m in table.mail(GM, f"REPLACE {power.title()} WITH {new}") if m.to == GM]
     sent = table.world.mail(GM, "YES", answering=asked)
-    table.done["asked for a seat in the fog"] += bool(sent)
-    if table.holder_of(power) == new:
-        _taken_over(table, power, new)
+    table.done["asked for a seat in the fog"] += 1
+    table.check(not table.holder_of(power), f"{power} is played by somebody before it is taken")
+    table.resigned.add(Power(power))
+    [offer] = [mail for mail in sent if mail.to == new]
+    [line] = [line for line in offer.text.splitlines() if line.startswith("TAKEOVER")]
+    table.world.mail(new, line, answering=offer)
+    table.check(table.holder_of(power) == new, f"{new} was given {power} and has not got it")
+    _taken_over(table, power, new)
 
 
 def _taken_over(table: Table, power: str, new: str) -> None:

@@ -21,3 +21,16 @@ def test_a_random_game_goes_as_it_was_meant(number: int) -> None:
     play(table)
 
     assert table.done["phases"] > 0
+
+
+FOUND = (5142,)
+"""Games that once were other than meant: in 5142 somebody is replaced in the fog."""
+
+
+@pytest.mark.parametrize("number", FOUND)
+def test_a_game_that_once_was_other_than_meant_goes_as_it_was_meant(number: int) -> None:
+    table = Table(KINDS[number % len(KINDS)], number)
+
+    play(table)
+
+    assert table.done["replacements"] > 0

@@ -17,16 +17,21 @@ from gmbot.app.config import Config
 @click.argument("who")
 @CONFIG
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def forget(who: str, config_file: Path | None, yes: bool) -> None:
+@click.option("--mentions", default="", metavar="NAME", help="Delete all mails with NAME as well.")
+def forget(who: str, config_file: Path | None, yes: bool, mentions: str) -> None:
     """Forget a person (WHO: an address): address, name and mails; a number stays in the games."""
     config = stored(config_file)
     if not yes:
         click.confirm(f"Forget {who}? This cannot be undone", abort=True)
-    say(lambda: forgotten(config, who.strip().lower()))
+    say(lambda: forgotten(config, who.strip().lower(), mentions=mentions))
 
 
-def forgotten(config: Config, address: str) -> str:
-    """Forget who has an address; nobody known has it: what is left of it in mails and logs."""
+def forgotten(config: Config, address: str, *, mentions: str = "") -> str:
+    """Forget who has an address; nobody known has it: what is left of it in mails and logs.
+
+    Args:
+        mentions: mails go in which this name stands, though it may mean nobody.
+    """
     from gmbot.app.assemble import assemble
     from gmbot.app.clock import SystemClock
     from gmbot.app.errors import ProgramError
@@ -47,9 +52,14 @@ def forgotten(config: Config, address: str) -> str:
                 f"{address} still plays or runs {named}: find a replacement or another GM first"
             )
         addresses = person.addresses if person else (address,)
-        words = (*addresses, person.name) if person else addresses
+        name = person.name if person else ""
         with deleting_for_good(store.engine):
-            gone = forget_mails(store.engine, partial(_is_by, addresses), partial(_shows, words))
+            gone = forget_mails(
+                store.engine,
+                partial(_is_by, addresses),
+                partial(_shows, addresses, name, mentions),
+                partial(_mentions, name),
+            )
             with store() as work:
                 if person is not None:
                     forget_person(work, person)
@@ -62,6 +72,9 @@ def forgotten(config: Config, address: str) -> str:
     lines.append(f"The bytes of {gone.mails} mails are gone.")
     if gone.waiting:
         lines.append(f"{gone.waiting} mails that wait show this person: write this again later.")
+    if gone.mentioning:
+        told = f"{gone.mentioning} mails have the word {name}, which may mean something else"
+        lines.append(f'{told}: they stay, unless you write this again with --mentions "{name}".')
     if closed:
         rows = f"{len(closed)} rows of sealed logs"
         lines.append(f"{rows} named the address: nobody can open them now.")
@@ -76,10 +89,18 @@ def _is_by(addresses: Sequence[str], raw: bytes) -> bool:
     return read_mail(raw, datetime.min.replace(tzinfo=UTC)).sender in addresses
 
 
-def _shows(words: Sequence[str], raw: bytes) -> bool:
-    """Tell whether one of some names or addresses can be read in a mail."""
-    from gmbot.game.people import whole
+def _shows(addresses: Sequence[str], name: str, mentions: str, raw: bytes) -> bool:
+    """Tell whether a mail shows a person: by an address, or by a name that means nobody else."""
+    from gmbot.game.people import is_mentioned, is_named, whole
     from gmbot.mail.reading import all_words
 
     readable = all_words(raw)
-    return any(whole(word).search(readable) for word in words)
+    named = is_named(name, readable) or is_mentioned(mentions, readable)
+    return named or any(whole(one).search(readable) for one in addresses)
+
+
+def _mentions(name: str, raw: bytes) -> bool:
+    from gmbot.game.people import is_mentioned
+    from gmbot.mail.reading import all_words
+
+    return is_mentioned(name, all_words(raw))

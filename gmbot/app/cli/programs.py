@@ -80,8 +80,9 @@ def deal(
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
-@click.option("--key", default="", help="The public key that you know to be the game master's.")
-def verify(files: tuple[Path, ...], key: str) -> None:
+@click.option("--key", "keys", multiple=True,
+              help="A public key of the game master, as you know it; may be repeated.")  # fmt: skip
+def verify(files: tuple[Path, ...], keys: tuple[str, ...]) -> None:
     """Check the archive of a game, mails, receipts and proofs: offline, with nothing else.
 
     Ends with 0 if all is good, with 1 if something is not, with 2 if it cannot be read.
@@ -89,7 +90,7 @@ def verify(files: tuple[Path, ...], key: str) -> None:
     from gmbot.app.doors.verify import verify as verify_files
 
     try:
-        findings = verify_files({str(file): file.read_bytes() for file in files}, key)
+        findings = verify_files({str(file): file.read_bytes() for file in files}, *keys)
     except (OSError, ValueError) as error:
         click.echo(f"gmbot: {error}", err=True)
         sys.exit(2)

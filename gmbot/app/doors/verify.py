@@ -75,8 +75,10 @@ class Findings:
         self.lines.append(f"note  {text}")
 
 
-def verify(files: Mapping[str, bytes], key: str = "") -> Findings:
-    """Check files by their names; ``key`` is the public key to believe, if it is known.
+def verify(files: Mapping[str, bytes], *keys: str) -> Findings:
+    """Check files by their names; ``keys`` are the public keys to believe, if any are known.
+
+    There are several where a key was lost, or where a game has moved to another game master.
 
     Raises ``ValueError`` for a file that is none of these.
     """
@@ -85,7 +87,7 @@ def verify(files: Mapping[str, bytes], key: str = "") -> Findings:
         raise ValueError("there is nothing to check in these files: no archive, receipt or proof")
     for name in material.missing:
         found.check(name, [f"{name}: the archive has no such file"])
-    _keys(found, material, key)
+    _keys(found, material, keys)
     parts = (_log, _phases, _chance, _acts) if material.rows else ()
     for part in (*parts, _statements, _openings):
         with found.reading(part.__name__.strip("_")):
@@ -96,9 +98,9 @@ def verify(files: Mapping[str, bytes], key: str = "") -> Findings:
 # --------------------------------------------------------------------------- checking
 
 
-def _keys(found: Findings, material: Material, key: str) -> None:
-    """Whose signatures are believed: the key given, and those that it or an heir vouches for."""
-    known = vouched([key] if key else material.keys.values(), material.handovers)
+def _keys(found: Findings, material: Material, given: Sequence[str]) -> None:
+    """Whose signatures are believed: the keys given, and those that they or heirs vouch for."""
+    known = vouched(given or material.keys.values(), material.handovers)
     faults = [
         f"the hand-over of key {one.get('key')} is not signed by it"
         for one in material.handovers
@@ -111,16 +113,13 @@ def _keys(found: Findings, material: Material, key: str) -> None:
         faults.append(f"the log began under key {id_of(begun)}, which nobody vouches for")
     material.keys = known
     found.check(f"keys: {', '.join(sorted(known)) or 'none'}", faults)
-    if not key:
+    if not given:
         found.note("no key was given: the files vouch for themselves (compare it with your mails)")
 
 
 def _log(found: Findings, material: Material) -> None:
     head = material.rows[-1].hash
     found.check(f"log: {len(material.rows)} rows, head {head}", list(broken(material.rows)))
-    for before, after in zip(material.rows, material.rows[1:], strict=False):
-        if after.at < before.at:
-            found.note(f"{name_of(after)}: the clock went back, from {before.at} to {after.at}")
     for row in material.rows:
         if not row.body and row.kind not in ("", SECRET):
             found.note(f"{name_of(row)}: it tells nothing: somebody whom it named was forgotten")

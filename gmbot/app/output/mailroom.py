@@ -37,7 +37,7 @@ _NAME_LIMIT = 60
 _BRIEF = 7_000
 """Bytes of the text of an answer to a stranger; its head takes another thousand or two."""
 
-_ENDED_BY_A_CLICK = frozenset({"observing"})
+_ENDED_BY_A_CLICK = frozenset({"observing", "standby"})
 """Answers about what an UNSUBSCRIBE ends."""
 
 
@@ -74,6 +74,8 @@ class Mailroom:
                 continue
             reader = work.people.by_address(envelope.to)
             tastes = tastes_of(reader)
+            if reader is None and envelope.language:
+                tastes = replace(tastes, language=envelope.language)
             try:
                 with work.savepoint():
                     if reader is not None and waits(envelope, reader, now):
@@ -165,7 +167,9 @@ class Mailroom:
     def _mail(
         self, envelope: Envelope, written: Written, drawn: Drawn, message_id: str, now: datetime
     ) -> OutboxMail:
-        may_leave = envelope.observer or written.kind.partition("/")[0] in _ENDED_BY_A_CLICK
+        kind = written.kind.partition("/")[0]
+        is_about_it = envelope.answers is not None and kind in _ENDED_BY_A_CLICK
+        may_leave = envelope.observer or envelope.standby or is_about_it
         letter = Letter(
             to=(envelope.to,),
             sender=self._sender(envelope),

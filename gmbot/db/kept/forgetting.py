@@ -75,18 +75,23 @@ class Gone:
     mails: int
     waiting: int
     """Others' mails, which could not go yet."""
+    mentioning: int = 0
+    """Others' mails that have the words of the name, and may mean something else: they stay."""
 
 
-def forget_mails(engine: Engine, is_theirs: Shows, shows: Shows) -> Gone:
+def forget_mails(engine: Engine, is_theirs: Shows, shows: Shows, mentions: Shows) -> Gone:
     """Let the bytes of mails go that show somebody.
 
     Mails of others that wait to be handled, and mails to others that wait to be sent, keep theirs.
-    ``is_theirs`` tells whether they wrote a mail that came in.
+    ``is_theirs`` tells whether they wrote a mail that came in; those that only ``mentions`` finds
+    are counted.
     """
-    gone = waiting = 0
+    gone = waiting = mentioning = 0
     for mails, content in ((outbox, outbox_bytes), (inbox, inbox_bytes)):
         for rows in _in_steps(engine, content, content.c[f"{mails.name}_id"]):
             matching = [row for row in rows if shows(_readable(row))]
+            others = (row for row in rows if row not in matching)
+            mentioning += sum(mentions(_readable(row)) for row in others)
             with connection_of(engine) as connection, connection.begin():
                 for row in matching:
                     if mails is inbox and is_theirs(row.raw):
@@ -95,7 +100,7 @@ def forget_mails(engine: Engine, is_theirs: Shows, shows: Shows) -> Gone:
                         connection.execute(mine.values(ignored))
                     settled = _let_go(connection, mails, row[0])
                     gone, waiting = gone + settled, waiting + (not settled)
-    return Gone(gone, waiting)
+    return Gone(gone, waiting, mentioning)
 
 
 def _readable(row: Row[Any]) -> bytes:

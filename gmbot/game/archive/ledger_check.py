@@ -14,6 +14,7 @@ from gmbot.fairness import (
     SECRET,
     Row,
     Statement,
+    bound_kinds,
     broken,
     closed_in,
     moment,
@@ -40,14 +41,18 @@ from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.game_course import Imported, OrdersCame
 from gmbot.game.state.stored.happening_kinds import KINDS
 from gmbot.game.state.stored.ids import LocalId, PersonId, SeatId
-from gmbot.game.state.stored.sealed_kinds import STAYS_SEALED
+from gmbot.game.state.stored.sealed_kinds import is_opened
 from gmbot.rules.board.terms import Phase
 
 
 def opened_log(context: Context, game: Game) -> Iterator[Statement]:
     """The log for the archive. What was secret and stays so (votes, press, who) is left sealed."""
-    for row in context.work.chains.rows(game.id):
-        is_secret = not row.body or row.told.get("kind") in STAYS_SEALED
+    rows = context.work.chains.rows(game.id)
+    kinds = bound_kinds(rows)
+    for row in rows:
+        kind = kinds[row.seq]  # what was bound counts, however a later version would have it
+        is_open = kind != SECRET if kind else is_opened(str(row.told.get("kind")))
+        is_secret = not (row.body and is_open)
         shown = {name: getattr(row, name) for name in _COLUMNS}
         form = {"kind": row.kind} if row.kind else {}
         yield {**shown, **form, **({"salt": None, "body": None} if is_secret else {})}
@@ -75,8 +80,8 @@ def _secrets(rows: Sequence[Row]) -> Iterator[str]:
     """Rows that were written as secret, though they are none, or that have lost their words."""
     gone = closed_in(rows)
     for row in rows:
-        told = row.told.get("kind")
-        if row.kind == SECRET and row.body and told not in STAYS_SEALED:
+        told = str(row.told.get("kind"))
+        if row.kind == SECRET and row.body and is_opened(told):
             yield f"{name_of(row)}: it was written as secret, which a row of this kind is not"
         if row.kind == SECRET and not row.body and row.seq not in gone:
             yield f"{name_of(row)}: what it told is not on file any more"

@@ -106,7 +106,7 @@ def keep_statement(call: GameCall, request: ask.EndStatement) -> Answer:
     if power is None and is_master(call.context, game, call.writer.person):
         power = MASTER
     if power is None:
-        return Answer((no_seat(game),))
+        return Answer((no_seat(game, call.writer.person),))
     refusal = _no_statement(call.context, game, request.text, by_master=power == MASTER)
     if refusal is not None:
         return Answer((refusal,))
@@ -123,7 +123,8 @@ def _no_statement(context: Context, game: Game, text: str, *, by_master: bool) -
         return Refusal.of("game-not-over", kept=kept)
     if game.notes.end.revealed:
         return Refusal.of("statements-out", kept=kept)
-    if not by_master and claims_master(text, (game.gm.name, context.bot.partition("@")[0])):
+    own_names = (game.gm.name, context.bot.partition("@")[0])
+    if not by_master and claims_master(text, own_names, game.name):
         return Refusal.of("nobody-writes-as-gm", kept=kept)
     if not text.strip():
         return Refusal.of("eog-without-text", kept=kept)

@@ -11,14 +11,18 @@ from gmbot.game.intake.dispatch import HANDLERS
 from gmbot.game.intake.empowering import code_first, told_everywhere
 from gmbot.game.intake.held_back import ASK_THE_GM, ballots_beside, held_back, unread_ballots
 from gmbot.game.intake.misspelt_commands import (
-    lines_for,
     misread,
     names_a_game_alone,
     not_a_command,
     takes_the_rest,
     written,
 )
-from gmbot.game.intake.not_understood import lines_of_master, not_understood
+from gmbot.game.intake.not_understood import (
+    lines_of_master,
+    not_understood,
+    orders_of_nobody,
+    unread_beside,
+)
 from gmbot.game.intake.passed_over import (
     asked_for_number,
     not_ended_early,
@@ -43,7 +47,6 @@ from gmbot.game.reading import (
     for_earlier_phase,
     hold_mail,
     is_dated_before,
-    no_seat,
     not_running,
     other_seat,
     seatless,
@@ -54,14 +57,22 @@ from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views import to_master
-from gmbot.game.wishes import likely_lines, lines_for_gm, offer, offer_beside, with_wishes
+from gmbot.game.wishes import (
+    home_zone,
+    is_small_talk,
+    likely_lines,
+    lines_for_gm,
+    offer,
+    offer_beside,
+    with_wishes,
+    written_in,
+)
 from gmbot.messages import say
-from gmbot.parsing.commands import is_only_courtesy, is_shouted, meant_command, secrets_in
+from gmbot.parsing.commands import is_only_courtesy, is_shouted, secrets_in
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.everybody import HELP, JOIN
 from gmbot.parsing.mail import SubjectPhase
-from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
 _MOST_GAMES = 3
@@ -136,9 +147,9 @@ def _newcomer(context: Context, writer: Writer, wanted: list[ask.Request]) -> An
         context,
         writer,
         register.name if register else "",
-        register.zone if register else "",
+        (register.zone if register else "") or home_zone(writer),
         [_in_words(request) for request in rest],
-        register.language if register else "",
+        (register.language if register else "") or written_in(context, writer),
     )
 
 
@@ -180,20 +191,12 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
             break
     handled += not_ended_early(context, writer, part, mail)
     if handled.notices and not ballots:
-        handled += offer_beside(context, writer, part)
+        handled += offer_beside(context, writer, part, mail.lines)
     if part.read.orders is not None or part.read.requests:
         handled += ballots_beside(context, writer, part, mail, ballots)
     unread = tuple(line for line in part.read.not_understood if line not in ballots)
     if unread and handled.notices and part.read.orders is None:
-        handled += Answer(
-            (
-                Refusal.of(
-                    "line-not-understood",
-                    *_help_with(unread),
-                    quoted=tuple(line.raw.strip() for line in unread),
-                ),
-            )
-        )
+        handled += unread_beside(context, writer, part, unread)
     return handled
 
 
@@ -253,20 +256,13 @@ def _not_a_sitter(part: MailSection, request: ask.Request) -> Answer:
     return Answer((refusal,))
 
 
-def _help_with(unread: Sequence[Line]) -> tuple[str, ...]:
-    """The pages that explain the commands nearest to what was not understood."""
-    near = filter(None, (meant_command(line.text) for line in unread))
-    help_lines = tuple(dict.fromkeys(map(HELP.line, near))) or (HELP.line(),)
-    return (*lines_for(unread), *help_lines)
-
-
 def _orders(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -> Answer:
     assert part.read.orders is not None
     game, seat = part.game, part.seat
     if game is None:
         return Answer((which_game(context, writer.person),))
     if seat is None:
-        return Answer((no_seat(game),))
+        return Answer((seatless(context, writer, game),))
     if game.state is not GameState.RUNNING or seat.power is None:
         return Answer((not_running(game, kept=say("carry-out.orders-not-stored")),))
     if part.sitting and not writer.proven:
@@ -327,11 +323,13 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     meant = misread(mail_read.lines)
     if known and meant and len(meant) == len(written(mail_read.lines)):
         return Answer((not_a_command(meant),))
-    if known and (answer := _nothing_asked(context, writer, part, mail_read)) is not None:
-        return answer
     # Before the start people who think of joining may ask as well (S0.43).
     heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
-    is_nobodys = not heard and _orders_of_nobody(part)
+    is_nobodys = not heard and bool(orders_of_nobody(part))
+    if known and is_nobodys and part.game is not None:
+        return Answer((seatless(context, writer, part.game),))
+    if known and (answer := _nothing_asked(context, writer, part, mail_read)) is not None:
+        return answer
     if is_secret and not is_nobodys:
         quoted = tuple(line.raw.strip() for line in written(mail_read.lines))
         return Answer((Refusal.of("secret-not-understood", *likely, *ASK_THE_GM, quoted=quoted),))
@@ -355,8 +353,6 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
             passed = answered_by_reply(context, part.game, passed, (power,), (name,))
     if not known:
         return Answer((_unknown(context, writer),))
-    if is_nobodys and part.game is not None:
-        return Answer((seatless(context, writer, part.game),))
     if is_nobodys:
         return Answer((which_game(context, writer.person),))
     if wanted:
@@ -374,15 +370,12 @@ def _nothing_asked(
     """Answer thanks, and single words in capitals that no command has; None for any other mail."""
     lines = written(mail_read.lines)
     courteous = all(is_only_courtesy(line.text) for line in lines)
-    if courteous or not (passed_over_lines(writer, part) or part.read.not_understood):
+    nothing_left = not (passed_over_lines(writer, part) or part.read.not_understood)
+    talk = not mail_read.cut and is_small_talk(context, writer, part)
+    if courteous or nothing_left or talk:
         return Answer((Done.of("nothing-asked"),))
     if all(is_shouted(line.text) for line in lines):
         quoted = tuple(line.raw.strip() for line in lines)
         lines_to_copy = likely_lines(context, writer, part)[0] or (HELP.line(),)
         return Answer((Refusal.of("no-such-command", *lines_to_copy, *ASK_THE_GM, quoted=quoted),))
     return None
-
-
-def _orders_of_nobody(part: MailSection) -> bool:
-    """Tell whether somebody without a seat sent what looks like orders."""
-    return part.seat is None and any(not line.text.isupper() for line in part.read.not_understood)

@@ -1,17 +1,24 @@
-"""The answer to a mail in which nothing was understood, with lines that its writer could send."""
+"""What is said of words that were not understood: of a whole mail, or of lines beside others.
+
+Orders of somebody who does not play are understood, and refused.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.game.notices.answers import NothingUnderstood
-from gmbot.game.reading import MailSection, is_master
-from gmbot.game.state.context import Context, Writer, ruleset_of
+from gmbot.game.intake.misspelt_commands import lines_for
+from gmbot.game.notices.answers import NothingUnderstood, Refusal
+from gmbot.game.reading import MailSection, is_master, seatless
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import template, unit_label
 from gmbot.game.state.model import Game, GameState, Seat
+from gmbot.game.state.visibility import setting_of
+from gmbot.parsing.commands import meant_command
 from gmbot.parsing.commands.table.everybody import HELP, HISTORY, JOIN, LIST, MAP, RULES, STATUS
 from gmbot.parsing.commands.table.gm import EXTEND, INVITE, REPORT
 from gmbot.parsing.commands.table.players import EXTENSION, OPTIONS
+from gmbot.parsing.sets import lines_with_orders
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.dues import dues
@@ -95,3 +102,36 @@ def _wishes(
         if each_game.state is GameState.FORMING
     )
     return (LIST.line(), *map(JOIN.line, sorted(opened)[:_GAMES]), HELP.line(), HELP.line("GM"))
+
+
+def orders_of_nobody(part: MailSection) -> tuple[Line, ...]:
+    """The lines that look like orders, if their writer has no seat."""
+    lines = part.read.not_understood
+    if part.seat is not None:
+        return ()
+    if part.game is None:
+        return tuple(line for line in lines if not line.text.isupper())
+    numbers = lines_with_orders(lines, setting_of(part.game, None))
+    return tuple(line for line in lines if line.number in numbers)
+
+
+def unread_beside(
+    context: Context, writer: Writer, part: MailSection, unread: Sequence[Line]
+) -> Answer:
+    """Tell of the lines of a section that were not understood, when something else was."""
+    orders = orders_of_nobody(part) if part.game is not None else ()
+    rest = tuple(line for line in unread if line not in orders)
+    told = Answer()
+    if orders and part.game is not None:
+        told += Answer((seatless(context, writer, part.game),))
+    if rest:
+        quoted = tuple(line.raw.strip() for line in rest)
+        told += Answer((Refusal.of("line-not-understood", *_help_with(rest), quoted=quoted),))
+    return told
+
+
+def _help_with(unread: Sequence[Line]) -> tuple[str, ...]:
+    """The pages that explain the commands nearest to what was not understood."""
+    near = filter(None, (meant_command(line.text) for line in unread))
+    help_lines = tuple(dict.fromkeys(map(HELP.line, near))) or (HELP.line(),)
+    return (*lines_for(unread), *help_lines)

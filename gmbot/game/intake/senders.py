@@ -20,8 +20,6 @@ _MACHINES = re.compile(
     r"auto[._-]?(?:reply|respond|responder|response))(?![a-z])"
 )
 _BULK = re.compile(r"bulk|junk|list|.*auto|vacation")
-_WEAK_SIGN = "x-auto-response-suppress"
-"""Written by automatic answers, but also by programs that send on what people write."""
 _LEXICON = lexicon("absence")
 _PLAYERS = re.compile(rf"\d|\b(?:{'|'.join(map(fold, _LEXICON['players']))})\b")
 _BEFORE = r"(?:(?:\[[^\]]*\]|external:?)\s*)*"
@@ -97,11 +95,10 @@ def _automatic(mail: IncomingMail, bot: str) -> str | None:
     word = mail.auto_submitted.lower()
     if word not in ("", "no"):
         return f"an automatic mail ({word})"
-    strong = [sign for sign in mail.robot_signs if sign != _WEAK_SIGN]
-    if strong:
-        return f"an automatic mail ({strong[0]})"
-    if mail.robot_signs and may_be_automatic(mail):
-        return f"an automatic mail ({_WEAK_SIGN}, and its subject)"
+    if mail.robot_signs:
+        return f"an automatic mail ({mail.robot_signs[0]})"
+    if mail.weak_signs and may_be_automatic(mail):
+        return f"an automatic mail ({mail.weak_signs[0]}, and its subject)"
     # People who answer our mails keep their subjects; only programs put such words before them.
     is_made = mail.references and _MADE.match(fold(mail.subject.strip()))
     return "an automatic mail (its subject, and what it answers)" if is_made else None

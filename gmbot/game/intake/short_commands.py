@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gmbot.game.gm import PERSONAL_SETTINGS, resend_mail, set_rule
 from gmbot.game.intake.passed_over import passed_over_lines
 from gmbot.game.notices.answers import Done, Refusal
@@ -62,6 +64,7 @@ def ask_to_join(call: Call, request: ask.Join) -> Answer:
     if isinstance(game, Refusal):
         return Answer((game,))
     wish: Power | None = None
+    request = _with_power(game, request)
     if request.power:
         board = ruleset_of(game).board
         dealt = ruleset_of(game).setup.deals  # then no power can be asked for, and join says so
@@ -77,6 +80,14 @@ def ask_to_join(call: Call, request: ask.Join) -> Answer:
             )
             return Answer((refusal,))
     return join_game(call.context, writer, writer.person, game, wish, request.code)
+
+
+def _with_power(game: Game, request: ask.Join) -> ask.Join:
+    """``JOIN austerlitz England``: a word behind the game may be a power, and no code (S0.36)."""
+    is_code = request.code.lower() in game.notes.admission.invited.values()
+    if request.power or is_code or power_of(request.code, ruleset_of(game).board) is None:
+        return request
+    return replace(request, power=request.code, code="")
 
 
 def final(call: Call, request: ask.Final) -> Answer:

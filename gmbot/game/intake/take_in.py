@@ -73,6 +73,7 @@ from gmbot.game.state.stored.acts import (
     TakeBack,
 )
 from gmbot.game.views import alarms, seat_footer
+from gmbot.game.wishes import written_in
 from gmbot.messages import say
 from gmbot.parsing.text import Body, read_body
 
@@ -358,6 +359,7 @@ def _answer(
             passed_over=handled.passed_over,
             signed=handled.signed,
             stranger=writer.person is None,
+            language=written_in(context, writer) if writer.person is None else "",
         ),
         owner,
     )

@@ -125,9 +125,13 @@ class Envelope:
     """Further addresses that get the same mail, each by itself: a substitute's."""
     observer: bool = False
     """A reader without a part in the game: may unsubscribe by a click."""
+    standby: bool = False
+    """Its reader stands by for the game: may unsubscribe as well."""
     passed_over: PassedOver | None = None
     stranger: bool = False
     """Nobody we know: the answer leaves with the null sender, so that it can never loop."""
+    language: str = ""
+    """That of the mail which it answers, for a reader of whom none is known."""
     signed: tuple[str, ...] = ()
     """Lines of signed statements, which stand at the end of the mail."""
     unasked: bool = False
@@ -149,6 +153,8 @@ class CalendarEntry:
     stamp: datetime
     organizer: str = ""
     """The bare address of the game master, which RFC 5546 wants with METHOD:PUBLISH."""
+    description: str = ""
+    """What is to be done until then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,9 @@ class IncomingMail:
     auto_submitted: str = ""
     """RFC 3834: ``auto-replied``; empty or ``no`` for a person's mail."""
     robot_signs: tuple[str, ...] = ()
-    """The names of fields that only programs write: ``("x-autoreply",)``."""
+    """The names of fields, and kinds of content, that only programs write: ``("x-autoreply",)``."""
+    weak_signs: tuple[str, ...] = ()
+    """Those of fields that programs write, and hosts of people too: ``("x-loop",)``."""
     precedence: str = ""
     list_id: str = ""
     """A sign of a mailing list (List-Id, List-Post ...); empty for a person's mail."""

@@ -56,6 +56,8 @@ class Results(Notice):
     """``Mar does not count for France: W Mar (Spain) stands there``"""
     unusable: tuple[str, ...] = ()
     """Powers that wrote orders of which none could be used."""
+    next_free: tuple[str, ...] = ()
+    """What the reader may order next and need not: a retreat that changes nothing (S3.14)."""
     follows: bool = False
     """It comes after another phase in the same mail, which has the picture."""
 

@@ -38,7 +38,7 @@ from gmbot.parsing.commands.table.players import CLEAR
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
-from gmbot.rules.dues import dues
+from gmbot.rules.dues import may_order
 from gmbot.rules.orders.orders import Order
 
 _SEASONS = (Season.SPRING, Season.FALL, Season.WINTER)
@@ -228,11 +228,11 @@ def read_kept_orders(context: Context, game: Game) -> tuple[Game, Mapping[Power,
     game_after = replace(game, notes=replace(game.notes, ahead=rest, went_along=along))
     context.work.games.save(game_after)
     notices: dict[Power, Notice] = {}
-    due = dues(game.position, ruleset_of(game))
+    ruleset = ruleset_of(game)
     for entry in past:
-        if entry.phase == game.phase and entry.power in due:
+        if entry.phase == game.phase and may_order(entry.power, game.position, ruleset):
             act = partial(_activated, context, game_after, entry)
-            name = power_name(entry.power, ruleset_of(game).board)
+            name = power_name(entry.power, ruleset.board)
             text = say("ahead.failed", game=game.name, name=name, phase=entry.phase.title)
             done = context.attempt(act, text, ORDERS_FOR.line(name))
             game_after, notices[entry.power] = done or (game_after, _not_read(entry))

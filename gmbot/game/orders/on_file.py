@@ -3,7 +3,8 @@
 Each mail with orders is one step, ``lay_over``, from what was on file to what is:
 
 - A set replaces the one before it whole (S3.10). What only the older one ordered is ``lost``.
-- What is told in sentences of less than half of the units on file takes no order from the others.
+- What is told in sentences takes no order from the others if it is one order alone, or orders for
+  less than half of the units on file.
 - A set that changes the one before it (S3.11) is laid over it, unit by unit. It stays final or
   provisional, as that was, unless it says otherwise (S4.19).
 - Of builds and removals the newer come first, the older fill up what is still due, and what is
@@ -84,7 +85,7 @@ def lay_over(submission_before: Submission | None, new: NewSet, field: OrderFiel
     lost: tuple[OrderLine, ...] = ()
     dropped: tuple[OrderLine, ...] = ()
     final = True if new.final is None else new.final
-    partly = new.talk or (new.told and _FEW * len(new.orders) < len(older))
+    partly = new.talk or (new.told and _are_few(new.orders, older))
     change = new.change or (partly and bool(_lost(older, new.orders, field)))
     if not change:
         orders = new.orders
@@ -100,6 +101,11 @@ def lay_over(submission_before: Submission | None, new: NewSet, field: OrderFiel
     ordered = {key_of(line.order) for line in orders}
     lost = tuple(line for line in lost if key_of(line.order) not in ordered)
     return OnFile(orders, final, lost, dropped, taken_back, change)
+
+
+def _are_few(told: Sequence[OrderLine], older: Sequence[OrderLine]) -> bool:
+    """Tell whether orders told in sentences can hardly be meant as a whole set."""
+    return len(told) == 1 or _FEW * len(told) < len(older)
 
 
 def explicit(orders: Sequence[OrderLine]) -> tuple[OrderLine, ...]:

@@ -45,7 +45,7 @@ from gmbot.parsing.board import OrdersRead, SetMarks
 from gmbot.parsing.commands import meant_command
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, Power
-from gmbot.rules.dues import Due, dues
+from gmbot.rules.dues import Due, may_order
 
 RUSH = 5
 """Mails waiting: a picture costs as much time as a dozen receipts without one."""
@@ -100,7 +100,7 @@ def _for_one(
     since = results_withheld_since(game)
     if since is not None:
         return Answer((too_late_now(context, game, seat.power, writer.mail.received_at, since),))
-    due = dues(game.position, ruleset_of(game)).get(seat.power)
+    due = may_order(seat.power, game.position, ruleset_of(game))
     settled = settle(context, game, seat.power, orders_read)
     if due is None:
         return _not_due(context, writer, game, seat.power, settled)

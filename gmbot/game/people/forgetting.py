@@ -20,6 +20,29 @@ def whole(word: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!{more}){re.escape(word)}(?!\w|[.-]\w)", re.IGNORECASE)
 
 
+def is_named(name: str, text: str) -> bool:
+    """Tell whether somebody's name can be read in a text, and nothing else is meant by its words.
+
+    Two words with capitals are a name anywhere. A single one (May, Will, France) may be any word,
+    so it counts where mail programs write names: before an address, or before ``wrote:``.
+    """
+    words = name.split()
+    if len([word for word in words if word.casefold() not in _ARTICLES]) > 1:
+        written = {name.upper(), name.title(), *([name] if name != name.lower() else ())}
+        return any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text) for one in written)
+    before = rf"(?im)(?:^|[,;:])[> \t|\"']*{re.escape(name)}[\"']?[ \t]*"
+    behind = r"(?:<|\[mailto|(?:wrote|writes|schrieb|a écrit)\b)"
+    return bool(name) and re.search(before + behind, text) is not None
+
+
+def is_mentioned(name: str, text: str) -> bool:
+    """Tell whether the words of a name can be read in a text, whatever is meant by them."""
+    return bool(name) and whole(name).search(text) is not None
+
+
+_ARTICLES = frozenset(("the", "le", "la", "les", "der", "die", "das", "a", "of", "de", "von", "el"))
+
+
 def pseudonym(person: Person) -> str:
     """What stands in the games for somebody who was forgotten: ``Player 17``."""
     return f"Player {person.id}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from gmbot.fairness import shows_link
+from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.press.header_words import power_like
 from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Seat
@@ -27,6 +28,8 @@ _CLOSING_WORDS = 4
 _HOUR = timedelta(hours=1)
 _KEPT = rf"(?:\[[^\]]*\]\s*|external:?\s*|{REPLY_PREFIX})*"
 """What stands before our subject in a reply: ``[EXT] Re:``."""
+_OF_HOSTS = "feedback-id"
+"""Some hosts write it into every mail of their people."""
 _CHATTER = 4
 """A letter with fewer words than this may be repeated."""
 
@@ -67,14 +70,17 @@ def _is_masked(context: Context, game: Game, item: PressItem) -> bool:
     return secret or item.kind in ("grey", "black")
 
 
-def may_be_machines(subject: str, game: Game) -> Iterator[str]:
-    """Give a reason to hold a reply whose subject is not ours any more.
+def may_be_machines(mail: IncomingMail, game: Game) -> Iterator[str]:
+    """Give a reason to hold a reply whose subject is not ours any more, or that is in a loop.
 
     People's programs keep it, with ``Re:`` before it; those that answer for an absent player, count
     tickets or report on mails write one of their own, in any language.
     """
-    if not re.match(rf"{_KEPT}\[{re.escape(fold(game.name))}\]", fold(subject.strip())):
+    if not re.match(rf"{_KEPT}\[{re.escape(fold(game.name))}\]", fold(mail.subject.strip())):
         yield say("checks.may-be-machines")
+    else:
+        for name in sorted(set(mail.weak_signs) - {_OF_HOSTS}):
+            yield say("checks.may-be-machines-field", field=name)
 
 
 def looks_secret(text: str, *, to_master: bool = False) -> Iterator[str]:

@@ -32,7 +32,7 @@ def fault_of(
     in_text = (*own_names, *_first_and_last(game, own_names, author))
     in_fields = (*own_names, *_first_and_last(game, own_names))
     names = (press.sender, press.source)
-    if claims_master(press.text, in_text) or any(
+    if claims_master(press.text, in_text, game.name) or any(
         is_masters(name, in_fields) or is_named_master(name, (game.name,)) for name in names if name
     ):
         return "E-GMNAME", say("faults.nobody-but-gm-writes")

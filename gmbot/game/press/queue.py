@@ -9,7 +9,7 @@ from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.press.faults import fault_of
 from gmbot.game.press.header_words import claimed_power, cut_season, place_of, season_of
-from gmbot.game.reading import GameCall, log_act, no_seat
+from gmbot.game.reading import PRESS_FROM_OUTSIDE, GameCall, log_act, no_seat
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
@@ -32,7 +32,7 @@ def from_outside(context: Context, writer: Writer, game: Game, press: ask.Press)
     """
     press, season, bad = cut_season(press, ruleset_of(game).calendar.fall)
     if not press.source:
-        return Answer((_name_a_source(game, press) if writer.person else no_seat(game),))
+        return Answer((_name_a_source(game, press) if writer.person else no_seat(game, None),))
     fault = fault_of(context, game, writer.person, press)
     if fault is not None:
         return Answer((given_back(*fault, press),))
@@ -84,7 +84,7 @@ def given_back(code: str, text: str, press: ask.Press) -> Refusal:
     """Refuse press with the reason, and return its text."""
     return Refusal(
         code, say("queue.press-not-taken"), text, kept=say("queue.nothing-sent-anybody-text"),
-        copy=('SUBMIT PRESS AS "The Times"', "...", "ENDPRESS"),
+        copy=PRESS_FROM_OUTSIDE,
         quoted=tuple(press.text.splitlines()),
     )  # fmt: skip
 

@@ -94,7 +94,7 @@ def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answ
     secret = looks_secret(item.text, to_master=set(circle.to) == {MASTER})
     # In a daily mail addresses stand to be written to by hand; no program answers there.
     by_hand = bool(writer.person.settings.digest) and not writer.mail.references
-    program = () if by_hand else tuple(may_be_machines(writer.mail.subject, game))
+    program = () if by_hand else tuple(may_be_machines(writer.mail, game))
     more = (*program, *secret, *repeats(context, item))
     return _checked(context, writer, game, seat, item, more)
 

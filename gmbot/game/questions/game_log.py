@@ -49,7 +49,7 @@ def show_log(call: GameCall, request: ask.Simple) -> Answer:
             for hour, each_happening in events
         )
     else:
-        return Answer((no_seat(game),))
+        return Answer((no_seat(game, call.writer.person),))
     of_phase = ", " + phase.title if phase else ""
     text = "\n".join(line for _, line in lines[-LONGEST:]) or say("game-log.nothing-in-log")
     title = say("game-log.audit-log", game=game.name, of_phase=of_phase)

@@ -18,7 +18,7 @@ from gmbot.game.state.visibility import board_picture
 from gmbot.game.views import seat_footer, tastes_of
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import PhaseKind, province_of
-from gmbot.rules.dues import Due, dues
+from gmbot.rules.dues import Due, may_order
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import print_order
 from gmbot.rules.orders.orders import (
@@ -85,7 +85,7 @@ def order_form(context: Context, game: Game, seat: Seat) -> OrderForm | None:
     assert seat.power is not None
     assert seat.person_id is not None
     ruleset = ruleset_of(game)
-    due = dues(game.position, ruleset).get(seat.power)
+    due = may_order(seat.power, game.position, ruleset)
     if due is None:
         return None
     on_file = set_in_force(context, game, seat.power)

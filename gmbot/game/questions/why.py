@@ -24,7 +24,7 @@ from gmbot.parsing.commands.table.players import OPTIONS
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Power, province_of
-from gmbot.rules.dues import dues
+from gmbot.rules.dues import may_order
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import print_order
 from gmbot.rules.orders.orders import Convoy, Hold, Move, Order, Support
@@ -240,7 +240,7 @@ def legal(game: Game, power: Power, text: str = "") -> LegalOrders | Refusal:
 def _own_options(game: Game, power: Power) -> LegalOrders | Refusal:
     ruleset = ruleset_of(game)
     board, position = ruleset.board, known(game.position, power, ruleset)
-    due = dues(game.position, ruleset).get(power)
+    due = may_order(power, game.position, ruleset)
     if due is None:
         return Refusal.of(
             "nothing-order-in",

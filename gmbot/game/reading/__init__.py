@@ -15,7 +15,8 @@ from gmbot.game.reading.permissions import (
     Handlers, mastered, own_power, power_in_play, seated, seatless,
 )
 from gmbot.game.reading.refusals import (
-    game_over, no_seat, not_running, only_master, other_seat, power_of, refused, which_game,
+    PRESS_FROM_OUTSIDE, game_over, no_seat, not_running, only_master, other_seat, power_of,
+    refused, which_game,
 )
 from gmbot.game.reading.routing import Route, route
 from gmbot.game.reading.signon_line import read_signon
@@ -23,8 +24,8 @@ from gmbot.game.reading.subject_marks import unmarked
 from gmbot.game.reading.substitutes import sits_for, substitute_addresses
 
 __all__ = [
-    "CLOCKS_DIFFER", "CODE_HOLDS", "DEFAULT_VARIANT", "LONGEST_NAME", "Call", "GameCall",
-    "Handlers",
+    "CLOCKS_DIFFER", "CODE_HOLDS", "DEFAULT_VARIANT", "LONGEST_NAME", "PRESS_FROM_OUTSIDE", "Call",
+    "GameCall", "Handlers",
     "MailSection", "ReadMail", "Route", "SeatCall", "ask_first", "came_before",
     "faults_of_name", "for_earlier_phase", "free_name", "game_over", "hold_mail",
     "is_confirmed", "is_dated_before", "is_master", "log_act", "mastered",

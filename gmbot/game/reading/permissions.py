@@ -104,7 +104,7 @@ def seatless(context: Context, writer: Writer, game: Game, instead: str = "") ->
     """Refuse what only players may ask for; ``instead`` is for the GM."""
     if is_master(context, game, writer.person):
         return master_without_seat(game, instead)
-    return no_seat(game)
+    return no_seat(game, writer.person)
 
 
 def own_power(call: Call) -> tuple[Game, Power] | Refusal:

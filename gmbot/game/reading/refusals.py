@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.empires import is_kibitzer
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Game, Person
+from gmbot.game.state.model import Game, GameState, Person
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import HELP, LIST
 from gmbot.parsing.commands.table.gm import ORDERS_FOR, REPORT
-from gmbot.parsing.tokens import names_of_power, squeeze
+from gmbot.parsing.commands.table.press import PRESS
+from gmbot.parsing.tokens import names_of, names_of_power, squeeze
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
+
+PRESS_FROM_OUTSIDE = ('SUBMIT PRESS AS "The Times"', *PRESS.usage[1:])
+"""Lines for press of somebody who does not play (S3.33)."""
+_LETTERS = 5
+"""Up to so many letters a word may be a row of powers by their letters: ``FRE`` in a proposal."""
 
 
 def which_game(context: Context, person: Person | None) -> Refusal:
@@ -36,9 +43,18 @@ def which_game(context: Context, person: Person | None) -> Refusal:
     )
 
 
-def no_seat(game: Game) -> Refusal:
-    """Say that the writer does not play in a game."""
-    return Refusal.of("no-seat-in", game=game.name)
+def no_seat(game: Game, person: Person | None) -> Refusal:
+    """Say that the writer does not play in a game, and what may be written all the same.
+
+    Who was ejected writes on as a Kibitzer (S1.12), anybody else may submit press (S3.33).
+    """
+    if game.state is GameState.ENDED:
+        return Refusal.of("no-seat-in", game=game.name, may=say("no-seat-in.over"))
+    if person is not None and is_kibitzer(game, person):
+        may, lines = say("no-seat-in.kibitzer"), (PRESS.line("TO ALL"), *PRESS.usage[1:])
+    else:
+        may, lines = say("no-seat-in.from-outside"), PRESS_FROM_OUTSIDE
+    return Refusal.of("no-seat-in", *lines, game=game.name, may=may)
 
 
 def master_without_seat(game: Game, instead: str = "") -> Refusal:
@@ -58,12 +74,15 @@ def not_running(game: Game, kept: str | None = None) -> Refusal:
 
 
 def power_of(word: str, board: Board) -> Power | None:
-    """Find a power by name, adjective, id or letter; signs and case do not count."""
+    """Find a power by name, adjective, id or letter; signs and case do not count.
+
+    A long word may be another name, ``Austria-Hungary``; a short one may be letters of powers.
+    """
     wanted = squeeze(word)
     for info in board.powers:
         if wanted and wanted in map(squeeze, (*names_of_power(info), info.id, info.letter)):
             return info.id
-    return None
+    return names_of(board).powers.get(wanted) if len(wanted) > _LETTERS else None
 
 
 def only_master(game: Game, what: str, instead: str = "") -> Refusal:

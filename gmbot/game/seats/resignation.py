@@ -100,7 +100,7 @@ def call_replacement(
     context.happened(game, Called(power=power))
     taken = {seat.person_id for seat in context.work.games.seats(game.id)}
     mails = [
-        _call(context, game_after, power, person.address, person)
+        replace(_call(context, game_after, power, person.address, person), standby=True)
         for person in on_list
         if person.id in kept and person.id not in taken
     ]

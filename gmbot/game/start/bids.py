@@ -111,7 +111,7 @@ def _open_to(
     rule = auctioning.auction_of(game)
     if rule is None or game.state is not GameState.FORMING:
         return _not_open(game)
-    return (game, rule) if seat_of(context, game, person) is not None else no_seat(game)
+    return (game, rule) if seat_of(context, game, person) is not None else no_seat(game, person)
 
 
 def is_auction_open(context: Context, game: Game) -> bool:

@@ -46,7 +46,7 @@ def name_empire(call: GameCall, request: ask.NameEmpire) -> Answer:
         None,
     )
     if seat is None:
-        return Answer((no_seat(game),))
+        return Answer((no_seat(game, call.writer.person),))
     name = " ".join(request.name.strip().strip("\"'“”„‘’").split())
     refusal = _wrong_time(game, seat) or _bad_name(context, game, seat, name)
     if refusal is not None:

@@ -19,7 +19,7 @@ from gmbot.game.state.model import Event, Game, Person, Seat, Submission
 from gmbot.game.state.ports import Dice, Reader, Signer, UnitOfWork
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.happenings import H, Happening
-from gmbot.game.state.stored.sealed_kinds import STAYS_SEALED
+from gmbot.game.state.stored.sealed_kinds import is_opened
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.houserules import HouseRules
 from gmbot.messages import InSeason, Text
@@ -133,7 +133,7 @@ class Context:
         last = self._ends(game)[1]
         if not last.kind:  # a log that an older version has begun
             rows = self.work.chains.rows(game.id)
-            last = self._row(game, last, kinds_told(rows, STAYS_SEALED))
+            last = self._row(game, last, kinds_told(rows, is_opened))
         return self._row(game, last, {**body, "kind": kind})
 
     def head_of(self, game: Game) -> str:
@@ -153,7 +153,7 @@ class Context:
         return first, first
 
     def _row(self, game: Game, last: Row | None, body: Statement) -> Row:
-        sealed = body["kind"] in STAYS_SEALED
+        sealed = not is_opened(body["kind"])
         hour, salt = moment(self.now), self.dice.salt()
         row = linked(last, game.id, hour, salt, body, stays_sealed=sealed)
         self.work.chains.add(row)

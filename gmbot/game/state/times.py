@@ -83,8 +83,12 @@ def is_zone(zone: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=4096)
 def zone_named(words: str) -> str:
-    """The name of the zone meant, given by name or city; empty unless exactly one is meant."""
+    """The name of the zone meant, given by name or city; empty unless exactly one is meant.
+
+    Kept, since every word of a long letter is asked about.
+    """
     whole = _BEHIND.sub("", words).strip()
     hours = _HOURS.fullmatch(whole)
     if hours is not None:

@@ -20,7 +20,7 @@ from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.command import Who
 from gmbot.parsing.commands.table.players import SET
 from gmbot.rules.board.terms import Power
-from gmbot.rules.dues import dues
+from gmbot.rules.dues import dues, may_order
 
 
 def covers_everything(submission: Submission | None, wanted: int) -> bool:
@@ -34,10 +34,11 @@ def order_state(context: Context, game: Game, power: Power | None) -> str:
         return say("footer.no-power-yet-dealt")
     if game.state is GameState.ENDED:
         return say("footer.game-over")
-    due = dues(game.position, ruleset_of(game)).get(power)
-    if due is None:
-        return say("footer.owe-no-orders-in")
+    due = may_order(power, game.position, ruleset_of(game))
     submission = set_in_force(context, game, power)
+    owes = power in dues(game.position, ruleset_of(game))
+    if due is None or (submission is None and not owes):
+        return say("footer.owe-no-orders-in")
     if submission is None:
         return say("footer.no-orders-from-yet")
     wanted = len(due.units) + due.builds + due.removals

@@ -9,6 +9,8 @@ from gmbot.game.state.context import as_called
 from gmbot.game.state.model import Game, GameState
 from gmbot.messages import say
 
+_ALARM = ("BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-P1D")
+"""A day before; a program lets one pass whose hour is over when the entry comes."""
 _EPOCH = datetime(2024, 1, 1, tzinfo=UTC)
 _ESCAPES = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
 
@@ -24,6 +26,7 @@ def calendar_entry(game: Game, bot: str, now: datetime) -> CalendarEntry | None:
         summary=as_called(game, say("ical.due", game=game.name, phase=game.phase.title)),
         stamp=now,
         organizer=bot,
+        description=say("ical.how"),
     )
 
 
@@ -41,7 +44,11 @@ def deadline_calendar(entry: CalendarEntry) -> str:
         f"DTSTART:{_time(entry.at)}",
         f"SUMMARY:{_text(entry.summary)}",
         *([f"ORGANIZER:mailto:{entry.organizer}"] if entry.organizer else []),
+        *([f"DESCRIPTION:{_text(entry.description)}"] if entry.description else []),
         "TRANSP:TRANSPARENT",
+        *_ALARM,
+        f"DESCRIPTION:{_text(entry.summary)}",
+        "END:VALARM",
         "END:VEVENT",
         "END:VCALENDAR",
     ]

@@ -19,6 +19,7 @@ from gmbot.game.state.stored.game_course import Observes
 from gmbot.game.views.footer import seat_footer, without_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.everybody import OBSERVE, STANDBY
 
 
 def observe_game(call: Call, request: ask.Observe) -> Answer:
@@ -47,20 +48,28 @@ def observe_game(call: Call, request: ask.Observe) -> Answer:
 
 
 def unsubscribe(call: Call, request: ask.Simple) -> Answer:
-    """``UNSUBSCRIBE``: an observer leaves; a player is told how to leave a game."""
+    """``UNSUBSCRIBE``: who observes or stands by leaves; a player is told how to leave a game."""
     context = call.context
     assert call.writer.person is not None
     person = call.writer.person
     games = [call.section.game] if call.section.game is not None else list(context.work.games.all())
-    left = [game for game in games if _others(game, person) != game.notes.observers]
-    for game in left:
+    left: list[str] = []
+    back: list[str] = []
+    for game in games:
         current = context.work.games.get(game.id)
-        notes = replace(current.notes, observers=_others(current, person))
-        context.work.games.save(replace(current, notes=notes))
+        notes = current.notes
+        observers = _others(current, person)
+        standby = tuple(each for each in notes.standby if each != person.id)
+        if observers == notes.observers and standby == notes.standby:
+            continue
+        left.append(game.name)
+        back += [OBSERVE.line(game.name)] if observers != notes.observers else []
+        back += [STANDBY.line(game.name)] if standby != notes.standby else []
+        notes_after = replace(notes, observers=observers, standby=standby)
+        context.work.games.save(replace(current, notes=notes_after))
     if left:
-        names = ", ".join(game.name for game in left)
-        back = tuple(f"OBSERVE {game.name}" for game in left[:3])
-        return Answer((News.of("observing-unsubscribed", copy=back, names=names),))
+        names = ", ".join(left)
+        return Answer((News.of("observing-unsubscribed", copy=tuple(back[:3]), names=names),))
     if any(seat_of(context, game, person) for game in games):
         return Answer((Refusal.of("player"),))
     return Answer((News.of("observing-nothing-unsubscribe-from"),))

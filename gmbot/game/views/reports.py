@@ -26,7 +26,7 @@ from gmbot.parsing.commands import tells_a_vote
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Dislodged, Position
 from gmbot.rules.board.terms import NEUTRAL, Phase, PhaseKind, Power, Province, Season
-from gmbot.rules.dues import dues
+from gmbot.rules.dues import Due, dues, may_order
 from gmbot.rules.notation import print_order
 from gmbot.rules.orders.orders import Order, Waive
 from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
@@ -133,6 +133,7 @@ def results_for(
     board = ruleset.board
     position_after = outcome.position
     due = dues(position_after, ruleset).get(reader) if reader and not ending else None
+    free = _free_retreats(reader, position_after, ruleset) if not (due or ending) else None
     blockaded = _blockaded(position_after, ruleset)
     return Results(
         game=game,
@@ -161,11 +162,19 @@ def results_for(
         next_phase="" if ending else position_after.phase.title,
         next_phase_code="" if ending else position_after.phase.code,
         next_owed=owed(due, position_after, ruleset),
-        template=template(due, position_after, ruleset),
+        next_free=owed(free, position_after, ruleset),
+        template=template(due or free, position_after, ruleset),
         used=_used_words(reader, position_before, ruleset, used, heard),
         used_at=used[reader].received_at if reader and reader in used else None,
         ending=ending,
     )
+
+
+def _free_retreats(reader: Power | None, position: Position, ruleset: Ruleset) -> Due | None:
+    """The retreats that a player who owes nothing may order all the same (S0.26, S3.14)."""
+    if reader is None or position.phase.kind is not PhaseKind.RETREAT:
+        return None
+    return may_order(reader, position, ruleset)
 
 
 def silent(position_before: Position, ruleset: Ruleset, used: Collection[Power]) -> tuple[str, ...]:
@@ -282,6 +291,7 @@ def order_line(context: Context, game: Game, order: ReadOrder) -> OrderLine:
     """An order as it is kept, with what is printed beside it."""
     may = "white" in houserules_of(game).press
     own_names = (game.gm.name, context.bot.partition("@")[0])
-    printed = may and not claims_master(order.story, own_names) and not tells_a_vote(order.story)
+    claims = claims_master(order.story, own_names, game.name)
+    printed = may and not claims and not tells_a_vote(order.story)
     story = order.story if printed else ""
     return OrderLine(order.order, order.words, order.how, story)

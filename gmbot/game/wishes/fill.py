@@ -14,6 +14,8 @@ from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.times import zone_named
+from gmbot.parsing.commands import read_command
+from gmbot.parsing.commands.requests import Join
 from gmbot.parsing.tokens import names_of, tokens_of
 from gmbot.parsing.wishes import Days, Slots, Wish
 from gmbot.rules.board.position import Unit
@@ -51,10 +53,26 @@ def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Fil
     line = next(
         filter(None, (_filled(each_line, values) for each_line in lines or wish.intent.lines)), ""
     )
+    if _is_own_seat(part, line):
+        return Filled(wish, "", ())
     example = _filled(wish.intent.example, values) if wish.intent.example else ""
-    units = values.get("units", "").split("\n") if "{unit}" in "".join(wish.intent.lines) else []
-    several = tuple(wish.intent.lines[0].replace("{unit}", unit) for unit in units if unit)
+    several = tuple(_one_for_each(wish.intent.lines[0], values)) if wish.intent.lines else ()
     return Filled(wish, line, several or ((example,) if example and not line else ()))
+
+
+def _is_own_seat(part: MailSection, line: str) -> bool:
+    """Tell whether a line asks for a seat in the game in which the writer has one."""
+    if part.seat is None or part.game is None:
+        return False
+    request = read_command(1, line)
+    return isinstance(request, Join) and request.game == part.game.name
+
+
+def _one_for_each(line: str, values: Mapping[str, str]) -> Iterator[str]:
+    """A line for each unit that may be meant."""
+    for slot, units in (("{unit}", "units"), ("{unit-now}", "units-now")):
+        if slot in line:
+            yield from (line.replace(slot, one) for one in values.get(units, "").split("\n") if one)
 
 
 def filled_for_gm(context: Context, part: MailSection, wish: Wish) -> str:
@@ -129,6 +147,7 @@ def _of_game(context: Context, part: MailSection, slots: Slots) -> dict[str, str
     others = [info.name for info in board.powers if info.id != own_power]
     sides = {own_power, *slots.powers} if own_power and slots.powers else set()
     units = tuple(dict.fromkeys(_units(context, part, game, slots)))
+    now = tuple(dict.fromkeys(_units_now(part, game, slots)))
     return {
         "power": named[0] if named else "",
         "told": ", ".join(power_name(power, board) for power in slots.told) or _ALL,
@@ -138,6 +157,8 @@ def _of_game(context: Context, part: MailSection, slots: Slots) -> dict[str, str
         "own": next((unit_label(unit, board) for unit in _own_units(game, own_power)), ""),
         "unit": units[0] if len(units) == 1 else "",
         "units": "\n".join(units) if len(units) > 1 else "",
+        "unit-now": now[0] if len(now) == 1 else "",
+        "units-now": "\n".join(now) if len(now) > 1 else "",
         "ballot": _ballot(context, game),
     }
 
@@ -181,6 +202,18 @@ def _units(context: Context, part: MailSection, game: Game, slots: Slots) -> Ite
         yield board.provinces[slots.places[0]].name
     else:
         yield from (unit_label(unit, board) for unit in like if unit in then or not then)
+
+
+def _units_now(part: MailSection, game: Game, slots: Slots) -> Iterator[str]:
+    """The units that stand where a question says, or are of its kind."""
+    board, power = ruleset_of(game).board, part.seat.power if part.seat else None
+    own = _own_units(game, power)
+    here = [unit for unit in own if unit.province in slots.places]
+    like = [unit for unit in own if slots.kind and unit.kind == slots.kind]
+    if slots.places and not here:
+        yield board.provinces[slots.places[0]].name
+        return
+    yield from (unit_label(unit, board) for unit in here[:1] or like)
 
 
 def _names(order: str, slots: Slots, game: Game) -> bool:

@@ -7,11 +7,20 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from gmbot.game.notices.answers import FilledIn, Refusal
-from gmbot.game.reading import CODE_HOLDS, DEFAULT_VARIANT, MailSection, ReadMail, send_code
+from gmbot.game.reading import (
+    CODE_HOLDS,
+    DEFAULT_VARIANT,
+    MailSection,
+    ReadMail,
+    is_master,
+    send_code,
+)
 from gmbot.game.start import is_auction_open
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.empires import is_kibitzer
 from gmbot.game.state.model import GameState
 from gmbot.game.state.stored.acts import RunLines
+from gmbot.game.wishes.beside import beside_orders
 from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
 from gmbot.messages import say
 from gmbot.parsing.commands import (
@@ -20,7 +29,7 @@ from gmbot.parsing.commands import (
     read_command,
     usage_of,
 )
-from gmbot.parsing.commands.requests import Extension, Request
+from gmbot.parsing.commands.requests import Extension, Press, Request
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.phrases import points_out_a_mistake
@@ -36,6 +45,8 @@ from gmbot.parsing.wishes import (
 from gmbot.variants import catalogue as variants
 
 _MOST = 4
+_SMALL_TALK = 12
+"""Words: a longer letter that is like small talk may hold more, and goes to the GM."""
 
 
 def with_wishes(context: Context, writer: Writer, mail_read: ReadMail) -> ReadMail:
@@ -109,16 +120,24 @@ def offer(context: Context, writer: Writer, part: MailSection) -> Answer | None:
     )
 
 
-def offer_beside(context: Context, writer: Writer, part: MailSection) -> Answer:
-    """The lines for wishes beside orders and commands, to be copied into a mail of their own."""
+def offer_beside(
+    context: Context, writer: Writer, part: MailSection, lines: Sequence[Line]
+) -> Answer:
+    """The lines for wishes beside orders and commands, to be copied into a mail of their own.
+
+    ``lines`` are those of the mail: a line may hold an order and a wish.
+    """
     if part.read.orders is None:
         return offer(context, writer, part) or Answer()
-    filled = _changing(context, writer, part, _letter(context, writer, part))
+    prose, setting = _words(context, writer, part)
+    apart = beside_orders(part, lines)
+    wishes = (*read_letter(prose, setting).wishes, *read_letter(apart, setting).wishes)
+    filled = [one for wish in wishes if (one := fill(context, writer, part, wish)) and one.offered]
     if not filled:
         return Answer()
-    lines = [line for filled_seat in filled for line in filled_seat.offered]
+    offered = [line for filled_seat in filled for line in filled_seat.offered]
     quoted = tuple(filled_seat.wish.sentence for filled_seat in filled)
-    return Answer((Refusal.of("wish-beside", *_one_by_one(lines), quoted=quoted),))
+    return Answer((Refusal.of("wish-beside", *_one_by_one(offered), quoted=quoted),))
 
 
 def likely_lines(
@@ -131,6 +150,14 @@ def likely_lines(
     lines = [line for filled_seat in likely for line in filled_seat.offered]
     secret = letter.is_like == "orders" or any(map(_is_secret, hinted))
     return _one_by_one(dict.fromkeys(lines)), secret
+
+
+def is_small_talk(context: Context, writer: Writer, part: MailSection) -> bool:
+    """Tell whether a letter is short, asks nothing, and is like thanks and nothing else."""
+    letter = _letter(context, writer, part)
+    words = " ".join(line.raw for line in _words(context, writer, part)[0])
+    short = len(words.split()) <= _SMALL_TALK and "?" not in words
+    return short and letter.is_like == "chat" and not (letter.likely or letter.hinted)
 
 
 def _is_secret(filled: Filled) -> bool:
@@ -156,8 +183,22 @@ def _changing(
     return tuple(
         filled_seat
         for filled_seat in filled
-        if filled_seat.offered and not _is_harmless(context, writer, part, filled_seat)
+        if filled_seat.offered
+        and not _is_harmless(context, writer, part, filled_seat)
+        and not _is_letter_from_outside(context, writer, part, filled_seat)
     )
+
+
+def _is_letter_from_outside(
+    context: Context, writer: Writer, part: MailSection, filled: Filled
+) -> bool:
+    """Tell whether a wish is a letter to a power from somebody who can write none (S3.33)."""
+    game, person = part.game, writer.person
+    if game is None or person is None or part.seat is not None:
+        return False
+    request = read_command(1, filled.line.partition("\n")[0])
+    writes = is_master(context, game, person) or is_kibitzer(game, person)
+    return isinstance(request, Press) and not request.source and not writes
 
 
 def _is_harmless(context: Context, writer: Writer, part: MailSection, filled: Filled) -> bool:

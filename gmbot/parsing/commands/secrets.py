@@ -33,21 +33,22 @@ _FARTHEST = 2
 """How many letters a misspelt word may be longer or shorter."""
 _NUMBERED = re.compile(r"(?<!\w)d\s*[.#:-]?\s*(?:\d{1,3}|l)(?!\w)")
 """``D1``, ``d 1``, ``D-1``."""
-_LETTERS = re.compile(r"(?<!\w)(?:\w[\s._-]+){2,}\w(?!\w)")
-"""``v o t e``"""
+_LETTERS = re.compile(r"(?<![^\W_])(?:[^\W_][\s._-]++){2,}[^\W_](?![^\W_])")
+"""``v o t e``. What parts letters is never a letter: a line of underscores would take for ever."""
 _WORD = re.compile(r"[^\W_]+")
 _PRESS_HEADS = ("press", "presse", "message", "nachricht", "broadcast", "postal", "publish")
 _TO = frozenset({"to", "from", "an", "von", "for", "fur", "grey", "gray", "white", "black", "all"})
 _LOOKALIKES = str.maketrans("013457", "oieast")
 _OTHER_WORDS = frozenset({
-    "action", "actions", "again", "ballet", "bestimmt", "bias", "binding", "bits", "bitte",
-    "bitten", "building", "buildings", "caution", "daily", "dais", "dairy", "devote", "devoted",
+    "action", "actions", "again", "ballet", "bestimmt", "bias", "binding", "bits",
+    "bitte", "bitten", "building", "buildings", "caution", "cote", "daily", "dais", "dairy", "das",
+    "devote", "devoted", "dis",
     "disposal", "drag", "drain", "drawback", "drawing", "drawings", "dray", "drew", "explain",
-    "explains", "hiding", "kids", "note", "noted", "notes", "noting", "oppose", "opposed",
+    "explains", "hiding", "kids", "note", "noted", "notes", "noting", "oppose", "opposed", "plait",
     "passiert", "passieren", "premise", "premises", "purpose", "purposes", "quote", "quoted",
     "quotes", "raw", "remiss",
-    "riding", "rote", "stimmt", "suppose", "supposed", "supposes", "withdraw", "withdrawal",
-    "withdrawn", "withdrew", "wrote",
+    "riding", "rote", "stimmt", "suppose", "supposed", "supposes", "votre", "withdraw",
+    "withdrawal", "withdrawn", "withdrew", "wrote",
 })  # fmt: skip
 """Words like those that tell, and other ones."""
 _OPINIONS = frozenset({

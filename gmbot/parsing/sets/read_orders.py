@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from gmbot.messages import say
@@ -59,7 +59,7 @@ _MOST_CHARACTERS = 8000
 _NOTATION = re.compile(r"->?|\b[AFWafw]\s\w|\bto\b|;")
 """What lists of orders have, and a told change (``Paris takes Picardy, Brest helps.``) has not."""
 _LISTED = re.compile(r"->?|\b[AFW]\s[A-Z]|\n")
-_JOINED = re.compile(r"[,;]\s.*[a-z]{3}")
+_JOINED = re.compile(r"(?:[,;]|\b(?:and|und|et))\s.*[a-z]{3}")
 _VERBS = frozenset({"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT"})
 _NAMES = frozenset({"PLACE", "KIND", "OWNER"})
 _OPEN = frozenset({"", "unintelligible", "musing", "contradictory", "conditional", "refused"})
@@ -273,9 +273,11 @@ class _Gatherer:
         """Tell whether a line orders in a sentence: ``Please leave Marseilles at home.``"""
         if self.content(text) != "order":
             return True
-        names = " ".join(x.text for x in tokens_of(text, self.names) if x.type in _NAMES).lower()
+        named = [x.text for x in tokens_of(text, self.names) if x.type in _NAMES]
+        names = " ".join(named).lower()
         words = (word for word in re.findall(r"[^\W\d]+", text.lower()) if word not in names)
-        return not _LISTED.search(text) and any(len(word) > _LETTERS for word in words)
+        listed = _LISTED.search(_without_hyphens(text, named))
+        return not listed and any(len(word) > _LETTERS for word in words)
 
     def _read(self, number: int, text: str) -> None:
         self.blocks[-1].sentences.extend((number, one) for one in self.sentences_of(text))
@@ -364,6 +366,14 @@ class _Gatherer:
             phase=said.phase,
             doubt=said.doubt,
         )
+
+
+def _without_hyphens(text: str, names: Iterable[str]) -> str:
+    """A text whose names are written in one: the hyphen of ``Mid-Atlantic`` is no arrow."""
+    for name in names:
+        if " " in name:
+            text = re.sub(re.escape(name).replace(r"\ ", "[- ]"), name, text, flags=re.IGNORECASE)
+    return text
 
 
 def _finality(marks: Marks) -> str:

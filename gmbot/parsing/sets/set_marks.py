@@ -42,7 +42,7 @@ _FOR = re.compile(
 )
 _NEXT = re.compile(r"(?:for\s+(?:the\s+)?)?next\s+phase\b\s*[:.]?\s*", re.IGNORECASE)
 _TRAILING = re.compile(
-    rf"[,;.]?\s*[(\[](?:({_PROVISIONAL})|({_FINAL}))(?:\sorders?)?[)\]]\s*$", re.I
+    rf"[,;.]?(?<!\s)\s*+[(\[](?:({_PROVISIONAL})|({_FINAL}))(?:\sorders?)?[)\]]\s*$", re.I
 )
 
 

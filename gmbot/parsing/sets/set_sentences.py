@@ -122,6 +122,8 @@ def _with_commas(text: str, content: Content) -> str:
 
 def _speaks_of_order(clause: str, above: str, content: Content) -> bool:
     """``Rome to Venice, which I have since changed``: that is said of the order, not of the set."""
+    if len(clause) > _LONGEST:
+        return False
     joined = above.endswith(_JOINTS) or clause.startswith(_DASHES)
     changes = words.CHANGE.search(words.KEEP.sub(" ", clause))
     undone = bool(above) and undoes(clause)

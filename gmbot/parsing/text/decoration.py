@@ -7,7 +7,7 @@ import re
 from gmbot.parsing.text.daide import plain_daide
 
 _MARKS = re.compile(
-    r"\*+\s*(?:bounced?|void|cut|dislodged|fail(?:s|ed)?|succeeds?|success|no convoy|"
+    r"(?<!\*)\*++\s*+(?:bounced?|void|cut|dislodged|fail(?:s|ed)?|succeeds?|success|no convoy|"
     r"disrupted|ok)\s*\*+|"
     r"[(\[]\s*\*?\s*(?:bounced?|void|cut|dislodged|fail(?:s|ed)?|succeeds?|succeeded|"
     r"success|no convoy|disrupted|"

@@ -18,6 +18,7 @@ from gmbot.resources import lexicon
 _LEXICON = lexicon("names")
 _MASTERS, _ALONE = _LEXICON["master"], _LEXICON["alone"]
 _BEFORE, _AFTER = _LEXICON["before"], _LEXICON["after"]
+_LINKS = _LEXICON["links"]
 SUBJECT_WORDS = _LEXICON["subject"]
 REPORT_WORDS = _LEXICON["report"]
 
@@ -75,15 +76,23 @@ def is_named_master(name: str, also: Iterable[str] = ()) -> bool:
     return any("".join(_without_article(words)) in taken for words in _readings(name))
 
 
-def is_titled_master(name: str, also: Iterable[str] = ()) -> bool:
+def is_titled_master(name: str, also: Iterable[str] = (), *, game: str = "") -> bool:
     """Tell whether words are nothing but names and titles of the GM: ``Zurich, game master``.
 
     Words that mean the GM only where they stand alone (``host``) do not count.
+
+    Args:
+        game: its name beside a title makes no other title of it: ``Austerlitz GM``.
     """
     if not 0 < len(name) <= _LONGEST_TITLE:
         return False
     taken = _MASTERS | {skeleton(one) for one in also} - {""}
-    return any(_is_all_titles(words, taken) for words in _readings(name))
+    own = (*_words(game), *_LINKS) if game else ()
+    for words in _readings(name):
+        bare = tuple(word for word in words if word not in own)
+        if _is_all_titles(words, taken) or (bare and _is_all_titles(bare, taken)):
+            return True
+    return False
 
 
 def _is_all_titles(words: tuple[str, ...], taken: Collection[str]) -> bool:

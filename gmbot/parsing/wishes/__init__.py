@@ -2,11 +2,23 @@
 
 from gmbot.parsing.wishes.days import Days
 from gmbot.parsing.wishes.read import (
-    LetterRead, Wish, possible_wishes, read_letter, read_whole_letter,
+    LetterRead,
+    Wish,
+    possible_wishes,
+    read_letter,
+    read_whole_letter,
 )
 from gmbot.parsing.wishes.slots import Said, Slots
+from gmbot.parsing.wishes.tongue import tongue_of
 
 __all__ = [
-    "Days", "LetterRead", "Said", "Slots", "Wish", "possible_wishes", "read_letter",
+    "Days",
+    "LetterRead",
+    "Said",
+    "Slots",
+    "Wish",
+    "possible_wishes",
+    "read_letter",
     "read_whole_letter",
+    "tongue_of",
 ]

@@ -54,6 +54,8 @@ _DAY = re.compile("|".join((
     r"\b(?P<near>today|tonight|heute|aujourd hui|tomorrow|morgen|demain)\b",
     r"\b(?P<feast>christmas|xmas|weihnachten|noel|new years?|neujahr|silvester|nouvel an)\b",
     r"\b(?P<week>next week|na(?:e)?chste[nr]? woche|semaine prochaine)\b",
+    rf"\b(?:until|till|til|bis|jusqu en|jusqu a)(?: early| anfang| debut)? "
+    rf"(?P<month>{_MONTH})\b(?! \d)",
     r"\b(?P<end>(?:the |this |next )?weekend|wochenende|week end)\b",
 )))  # fmt: skip
 _THEN = re.compile(rf"\b(?:({_MONTH})|\d\d?\.\s?(\d\d?))\b")
@@ -105,7 +107,7 @@ def _with_length(days: Days, said: str, today: date) -> Days:
     if length and days.first == days.last:
         count, unit = _counted(length)
         return Days(days.first, days.first + timedelta(count * _DAYS_OF.get(unit, 1) - 1))
-    if re.search(r"\b(?:until|till|til|bis|jusqu a|jusqu au|before|vor|avant)\b", said):
+    if re.search(r"\b(?:until|till|til|bis|jusqu a|jusqu au|jusqu en|before|vor|avant)\b", said):
         return Days(today, days.last, is_end=True)
     return days
 
@@ -146,6 +148,8 @@ def _named(match: re.Match[str], today: date, since: date) -> Iterator[date]:
         new_year = said["feast"][0] in "sn" and said["feast"] != "noel"
         first = _coming(31 if new_year else 24, 12, None, today)
         yield from (first, first + timedelta(1 if new_year else 2))
+    if said["month"]:
+        yield _coming(1, _number(said["month"], _MONTHS), None, since)
     if said["week"]:
         monday = today + timedelta(7 - today.weekday())
         yield from (monday, monday + timedelta(6))

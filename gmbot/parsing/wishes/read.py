@@ -11,8 +11,9 @@ from itertools import accumulate, islice, takewhile
 
 from gmbot.parsing.text import Line
 from gmbot.parsing.wishes.likeness import NO_WISH, shares
-from gmbot.parsing.wishes.slots import Said, Slots, is_all, power_named
+from gmbot.parsing.wishes.slots import Said, Slots, is_all, power_named, told_in
 from gmbot.parsing.wishes.table import Intent, groups_in, intents, plain
+from gmbot.rules.board.terms import Power
 
 _SENTENCE = re.compile(r"(?<=[.!?])(?<!\d\.)\s+(?=[\"'(]?[^\W\d_]|$)")
 _CLAUSE = re.compile(
@@ -21,11 +22,17 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _HAILED = re.compile(
-    r"\W*(?:dear|hi|hello|hey|liebe[rs]?|hallo|cher|chere|bonjour|salut)\s+(?:the\s+|la\s+|l')?"
+    r"\W*(?:my\s+|mein[e]?\s+|mon\s+|ma\s+|tr[eè]s\s+)?"
+    r"(?:dear(?:est)?|hi|hello|hey|greetings|lieb(?:e[rns]?|ste[rs]?)|hallo|moin|guten\s+tag|ch[eè]re?s?|"
+    r"bonjour|salut)\s+(?:the\s+|die\s+|la\s+|les\s+|l['’])?"
     r"([^\W\d_]+)\s*[,:!-]+\s*(?=\S|$)",
     re.IGNORECASE,
 )
 """``Dear Turkey,``"""
+_DEICTIC = re.compile(
+    r"\b(?:this|that|it|following|das|dies|folgende[sn]?|ca|ceci|cela|message|messages|nachricht|mot)\b"
+)
+"""What points to the words behind: ``Can you pass this on to England? ...``"""
 _TOLD = re.compile(r"([^:;.!?]{3,60}?)\s?:\s*(?=\S|$)")
 """``Please pass this on to Turkey: ...``"""
 _LONGEST = 600
@@ -46,6 +53,8 @@ _PERHAPS = 0.05
 _LESS = 2
 """What is so many times less likely than the likeliest is not shown."""
 _FOR_GM = ("gm", "question")
+_ORDERS = "orders"
+"""Kept from others like a secret command: the GM may be one of the players."""
 _PASSED_ON = 0.2
 """What is for the GM to this share is passed on, whatever else it is like."""
 _FEWEST = 3
@@ -89,6 +98,9 @@ def read_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     if hailed is not None:
         return LetterRead((hailed,))
     sentences = list(_sentences(lines))
+    announced = _announced(sentences, setting)
+    if announced is not None:
+        return LetterRead((announced,))
     said = sentences[: _end_of_reading(sentences)]
     wishes = _sure(said, setting)
     if not wishes and len(said) > 1:  # "I told Yorkshire to go. What went wrong?"
@@ -124,6 +136,8 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     least = max(_PERHAPS, most / _LESS)
     perhaps = tuple(wish for share, wish in like if share >= least)[:_MOST_LIKELY]
     kind = kind if most >= _TAKEN else ""
+    if judged.get(_ORDERS, 0) >= _GUARDED:
+        kind = _ORDERS
     hinted = tuple(one for one in read.likely if kind != "gm" or not one.intent.hails)
     sure = tuple(wish for share, wish in like if share >= _GUARDED)
     likely: dict[str, Wish] = {}
@@ -243,17 +257,40 @@ def _wish(number: int, sentence: str, setting: Said) -> Wish | None:
     parts = [part for part in _CLAUSE.split(sentence) if len(part.split()) > 1]
     slots = Slots.of(sentence, setting)
     whole = groups_in(plain(sentence))
+    asking = groups_in(plain(sentence.replace(slots.said[1:], ""))) | slots.groups
     fitting = [
         (weight, -rank, groups, intent)
         for part in dict.fromkeys((*parts, sentence))
-        for groups in [groups_in(plain(part)) | slots.groups]
+        for here in [groups_in(plain(part)) | slots.groups]
         for rank, intent in enumerate(intents())
+        # what is to be said is no part of the wish: "Tell Italy that I don't want a war"
+        for groups in [asking if intent.hails and slots.said else here]
         if intent.nowhere.isdisjoint(whole) and (weight := intent.weight(groups))
     ]
     if not fitting:
         return None
     _, _, groups, intent = max(fitting, key=lambda one: one[:2])
     return Wish(intent, number, sentence, groups, slots)
+
+
+def _announced(sentences: Sequence[tuple[int, str]], setting: Said) -> Wish | None:
+    """A letter whose first sentence asks to pass on what stands behind it."""
+    if len(sentences) < 2:
+        return None
+    number, first = sentences[0]
+    told, said = told_in(first, setting.board)
+    groups = groups_in(plain(first))
+    if not told or said or not _DEICTIC.search(plain(first)) or groups & {"who", "how", "denied"}:
+        return None
+    words = " ".join(text for _, text in sentences[1:])
+    return _told(number, f"{first} {words}", told, words)
+
+
+def _told(number: int, sentence: str, told: tuple[Power, ...], said: str) -> Wish:
+    """The wish to tell powers something; to all, if none is named."""
+    tell = next(one for one in intents() if one.hails)
+    slots = replace(Slots(frozenset({"power", "said"})), powers=told, told=told, said=said)
+    return Wish(tell, number, sentence, frozenset(), slots)
 
 
 def _hailed(lines: Sequence[Line], setting: Said) -> Wish | None:
@@ -272,8 +309,4 @@ def _hailed(lines: Sequence[Line], setting: Said) -> Wish | None:
     said = "\n".join([first[match.end() :].strip(), *(line.raw.rstrip() for line in below)])
     if not (to_them and said.strip()):
         return None
-    tell = next(one for one in intents() if one.hails)
-    slots = replace(
-        Slots(frozenset({"power", "said"})), powers=powers, told=powers, said=said.strip()
-    )
-    return Wish(tell, written[0].number, first.strip(), frozenset(), slots)
+    return _told(written[0].number, first.strip(), powers, said.strip())

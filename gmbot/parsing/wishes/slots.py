@@ -15,7 +15,7 @@ from gmbot.parsing.wishes.table import groups_in, plain, power_words
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power, Province
 
-_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+")
 _SIGN = re.compile(
     r"\W*(?:(?:please|kindly|pls|this|following|know|bitte|mal|mit|aus|weiter|folgendes|das|wissen|"
     r"bescheid|s'il (?:te|vous) plait|svp|savoir|ceci|for me|from me|von mir|de ma part)\W+){0,3}"
@@ -41,11 +41,11 @@ _QUOTED = re.compile(r":\s*(.+)|[\"“„«](.+?)[\"”“»]")
 _ALL_QUOTED = re.compile(r"[\"“„«]\s?([^\"“”„«»]+?)\s?[\"“”»]")
 _FRAMING = re.compile(
     r"\b(?:lass|lasst|lassen sie|kannst du|konn\w* (?:sie|ihr)|konntest du|wurd\w* (?:du|sie|ihr)|"
-    r"mochte|will|bitte)\b(?:\W+\w+){0,2}\W*$"
+    r"mochte|will|bitte)\b(?:\W+\w+){0,3}\W*$"
 )
 _FRAMED = re.compile(
     r"(?:\W+(?:bitte|etwas|folgendes|das|mal|von mir|eine nachricht|einen brief)\b){0,3}\W+"
-    r"(?:wissen|ausrichten|sagen|mitteilen|schreiben|bestellen|weitergeben|ubermitteln|schicken)\b"
+    r"(?:wissen|ausrichten|fragen|sagen|mitteilen|schreiben|bestellen|weitergeben|ubermitteln|schicken)\b"
 )
 """``Kannst du England etwas ausrichten?``: the verb stands behind the name."""
 _OURSELVES = re.compile(r"us|uns|nous", re.IGNORECASE)
@@ -54,7 +54,10 @@ _KNOWING = re.compile(r"^\W*\b(?:know|wissen|bescheid|savoir)\b\s*", re.IGNORECA
 _ASKING = re.compile(
     r"\W*(?:can|could|would|will|may|kannst|konnt\w*|wurd\w*|peux|pouvez|pourr\w*)\b", re.IGNORECASE
 )
-_ALL = re.compile(r"\b(?:all|everyone|everybody|alle[mn]?|tous|tout le monde|toutes)\b")
+_ALL = re.compile(
+    r"\b(?:all|everyone|everybody|others|alle[mn]?|anderen|andern|ubrigen|tous|tout le monde|"
+    r"toutes|autres)\b"
+)
 _LEAST = 4
 """Letters of the name of a power in a letter: ``aus`` is Austria in orders alone."""
 _KINDS = ("arm", "fle", "flo", "win")

@@ -9,11 +9,12 @@ knows the paradox rules; ``resolve`` is the door. A test holds the two against e
 from gmbot.rules.movement.convoy import is_on_route, sailed
 from gmbot.rules.movement.field import Field
 from gmbot.rules.movement.layout import lay_out, one_step
+from gmbot.rules.movement.otherwise import with_otherwise
 from gmbot.rules.movement.resolve import resolve_movement
 from gmbot.rules.movement.result import movement_result
 from gmbot.rules.movement.why import reason_for
 
 __all__ = [
     "Field", "is_on_route", "lay_out", "movement_result", "one_step", "reason_for",
-    "resolve_movement", "sailed",
+    "resolve_movement", "sailed", "with_otherwise",
 ]

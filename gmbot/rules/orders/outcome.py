@@ -38,6 +38,8 @@ class Reason:
     words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     also: Reason | None = None
     """A second reason: who would have been enough as well, or that the unit was dislodged, too."""
+    otherwise: Reason | None = None
+    """What would have been to blame without this cause, where that would have changed nothing."""
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -22,6 +22,9 @@ def sentence(reason: Reason, board: Board, *, printed: bool = False) -> Text:
     their ids, or as they are printed for people (``A Mun``) if ``printed``.
     """
     clauses = [_plain(reason, board, printed=printed), counterfactual(reason, board)]
+    if reason.otherwise:
+        why = sentence(reason.otherwise, board, printed=printed)
+        clauses.append(say("reason-words.otherwise", why=why))
     if reason.also:
         clauses.append(sentence(reason.also, board, printed=printed))
     return joined("; ", filter(None, clauses))

@@ -11,6 +11,8 @@ import pytest
 from command_line import Gmbot
 from forgettable import PLAYERS, end_sealed_with_words, mail
 
+from gmbot.game.people import is_named
+
 
 @pytest.fixture
 def gmbot(tmp_path: Path) -> Gmbot:
@@ -83,3 +85,54 @@ def test_whoever_plays_is_not_forgotten(gmbot: Gmbot) -> None:
 
     assert b"still plays or runs austerlitz" in refused.stderr
     assert b"anna@quill.example" in everything(gmbot)
+
+
+NAMES = ("May", "Will", "Spring", "France", "Army", "The King", "orders", "A", "1901")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_others_mails_with_a_word_that_is_also_a_name_stay(tmp_path: Path, name: str) -> None:
+    gmbot = Gmbot(tmp_path)
+    person = {"power": "FRANCE", "name": name, "addresses": ["anna@quill.example"]}
+    gmbot.import_game(players=[person, PLAYERS[1]])
+    mail(gmbot, f"{name} <anna@quill.example>", "A PAR - BUR")
+    mail(gmbot, "Bert <bert@players.example>", "A BER - KIE", "A MUN H", "F KIE - HOL")
+    mail(gmbot, "Bert <bert@players.example>", "PRESS TO ENGLAND", f"Who knows {name} here?",
+         "END PRESS")  # fmt: skip
+    mail(gmbot, "Bert <bert@players.example>", "PRESS TO ENGLAND", "Yes.", "", f"{name} wrote:",
+         "> No.", "END PRESS")  # fmt: skip
+    end_sealed_with_words(gmbot, "Enough.")
+
+    said = gmbot("forget", "anna@quill.example", "--yes").stdout.decode()
+
+    ids = [row["id"] for row in gmbot.json("inbox", "list", "--json")]
+    shown = [gmbot("inbox", "show", str(one)).stdout.decode() for one in ids]
+    assert any("A BER - KIE" in one for one in shown)
+    assert any(f"Who knows {name} here?" in one for one in shown)
+    assert not any("A PAR - BUR" in one or f"{name} wrote:" in one for one in shown)
+    assert f"mails have the word {name}" in said
+    gmbot("forget", "anna@quill.example", "--yes", "--mentions", name)
+    assert f"Who knows {name} here?".lower().encode() not in readable(gmbot)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "named"),
+    [
+        ("Annabel Quill", "as Annabel Quill has said", True),
+        ("annabel quill", "as Annabel Quill has said", True),
+        ("Annabel Quill", "ANNABEL QUILL", True),
+        ("Will Power", "it takes will power", False),
+        ("Will Power", "Will Powers", False),
+        ("will power", "it takes will power", False),
+        ("The King", "The King is dead", False),
+        ("May", "see you in May", False),
+        ("May", "From: May <may@x.example>", True),
+        ("May", "On Tuesday, May wrote:", True),
+        ("May", "> May <mailto:may@x.example> schrieb:", True),
+        ("", "anything", False),
+    ],
+)
+def test_a_name_is_one_where_its_words_can_mean_nothing_else(
+    name: str, text: str, named: bool
+) -> None:
+    assert is_named(name, text) is named

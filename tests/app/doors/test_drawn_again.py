@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from archives import Bodies, files_of, log_made_anew
 from chance_games import auctioned, bodies, dealt, preferred
-from proven import KEY, ROOT, checked_again
+from proven import KEY, ROOT, checked_again, program_in
 from worlds import Sent, address
 
 from gmbot.app.doors.verify import verify
@@ -25,12 +25,8 @@ GAMES = {"auction": auctioned, "dealing": dealt, "powers": preferred}
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program ``gmbot``, as the second checker finds it on its way."""
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    file = folder / "gmbot"
-    file.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m gmbot "$@"\n')
-    file.chmod(0o755)
-    monkeypatch.setenv("PATH", str(folder), prepend=":")
+    (tmp_path / "bin").mkdir()
+    program_in(tmp_path / "bin", monkeypatch)
 
 
 def mails_of(mails: tuple[Sent, ...], name: str) -> dict[str, bytes]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 import zipfile
 from collections.abc import Callable
 from io import BytesIO
@@ -16,7 +15,16 @@ from archives import changed, files_of, packed
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from played import finish
-from proven import FRANCE, KEY, a_proven_game, archive_of, checked_again, log_anew, proven
+from proven import (
+    FRANCE,
+    KEY,
+    a_proven_game,
+    archive_of,
+    checked_again,
+    log_anew,
+    program_in,
+    proven,
+)
 from worlds import World, address
 
 from gmbot.app.doors.verify import verify
@@ -69,11 +77,7 @@ def test_the_second_checker_adjudicates_where_it_finds_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A result that the rules do not make is found, though log, roots and results agree on it."""
-    program = tmp_path / "gmbot"
-    root = Path(__file__).parents[3]
-    program.write_text(f'#!/bin/sh\nPYTHONPATH={root} exec {sys.executable} -m gmbot "$@"\n')
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    program_in(tmp_path, monkeypatch)
     world = World()
     world.signer = KEY
     world.import_game()

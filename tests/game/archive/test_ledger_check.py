@@ -17,13 +17,14 @@ from kept_games import Kept, played_on
 from proven import a_proven_game
 from worlds import GM, World, address
 
-from gmbot.fairness import linked
+from gmbot.fairness import SECRET, linked
 from gmbot.game.archive import export, ledger_faults
+from gmbot.game.archive.ledger_check import opened_log
 from gmbot.game.notices.audience import Audience
 from gmbot.game.state.model import Event, Game
 from gmbot.game.state.stored.happening_kinds import KINDS, read_happening
 from gmbot.game.state.stored.ids import PersonId, SeatId
-from gmbot.game.state.stored.sealed_kinds import OPENED_AT_LAST, STAYS_SEALED
+from gmbot.game.state.stored.sealed_kinds import OPENED_AT_LAST, STAYS_SEALED, is_opened
 
 
 @pytest.fixture(scope="module")
@@ -224,9 +225,35 @@ def test_each_kind_of_entry_is_opened_when_the_game_is_over_or_stays_sealed(kind
     to_all = KINDS[kind].audience is Audience.PLAYERS
     assert [to_all, kind in STAYS_SEALED, kind in OPENED_AT_LAST].count(True) == 1
 
+    assert is_opened(kind) == (kind not in STAYS_SEALED)
     hints = get_type_hints(KINDS[kind]).values()
     names_somebody = any({hint, *get_args(hint)} & {PersonId, SeatId} for hint in hints)
     assert not names_somebody or kind in STAYS_SEALED
+
+
+def test_a_kind_that_nobody_thought_of_stays_sealed() -> None:
+    world = World()
+    game = world.import_game()
+    with world.storage() as work:
+        context = world.context(work, world.clock.now())
+        row = context.note(game, "whispered", data={"to": "france@players.example"})
+        shown = [one for one in opened_log(context, game) if one["seq"] == row.seq]
+
+    assert row.kind == SECRET
+    assert [(one["body"], one["salt"]) for one in shown] == [(None, None)]
+
+
+def test_a_row_is_shown_as_it_was_bound_whatever_is_thought_of_its_kind_today() -> None:
+    """A row that was bound as open must be opened, or checkers would find a fault."""
+    world = World()
+    game = world.import_game()
+    with world.storage() as work:
+        context = world.context(work, world.clock.now())
+        last = work.chains.rows(game.id)[-1]
+        work.chains.add(linked(last, game.id, last.at, "ab" * 32, {"kind": "of old"}))
+        shown = list(opened_log(context, game))[-1]
+
+    assert shown["body"] == '{"kind":"of old"}'
 
 
 def test_an_act_that_was_written_as_secret_is_found() -> None:

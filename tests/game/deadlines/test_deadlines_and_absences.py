@@ -293,6 +293,7 @@ def test_each_new_deadline_goes_with_a_calendar_entry_that_moves_the_old_one() -
     assert uid[0] in new
     assert uid[1].strip() == "austerlitz-moves@gm.example"
     assert "METHOD:PUBLISH" in new
+    assert "DESCRIPTION:Send your orders in reply" in new
     assert "DTSTART:20261215T120000Z" in old
     assert "DTSTART:20261216T120000Z" in new
     numbers = [int(re.findall(r"SEQUENCE:(\d+)", text)[0]) for text in (old, new)]
@@ -312,13 +313,18 @@ def test_a_calendar_entry_keeps_to_the_form() -> None:
 @pytest.mark.parametrize("game", ["austerlitz", "zürich-1, 2; 3\\4", "x" * 200])
 def test_a_calendar_program_reads_the_entry_as_it_is_meant(game: str) -> None:
     at = datetime(2026, 12, 5, 12, tzinfo=UTC)
-    entry = CalendarEntry("a-moves@gm.example", 7, at, f"{game}: due", at, "bot@gm.example")
+    how = "Reply, by mail; or not"
+    entry = CalendarEntry("a-moves@gm.example", 7, at, f"{game}: due", at, "bot@gm.example", how)
 
     [event] = Calendar.from_ical(deadline_calendar(entry)).walk("VEVENT")
 
     assert (event.errors, event["UID"], event["SEQUENCE"]) == ([], "a-moves@gm.example", 7)
     assert (event["SUMMARY"], event.start, event["DTSTAMP"].dt) == (f"{game}: due", at, at)
     assert event["ORGANIZER"] == "mailto:bot@gm.example"
+    assert event["DESCRIPTION"] == how
+    [alarm] = event.walk("VALARM")
+    assert (alarm.errors, alarm["ACTION"], alarm["DESCRIPTION"]) == ([], "DISPLAY", f"{game}: due")
+    assert alarm["TRIGGER"].dt == timedelta(days=-1)
 
 
 def test_a_program_follows_the_deadline_that_was_moved() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from worlds import BOT, GM, World, address, played_once
 
@@ -82,3 +84,49 @@ def test_what_is_quoted_or_a_signature_is_not_counted(text: str) -> None:
     world = a_world()
 
     assert world.answer(FRANCE, text, to=BOX).kind == "order-receipt"
+
+
+RUNS = (
+    "_",
+    " ",
+    "\t",
+    "\u00a0",
+    "*",
+    "[",
+    "-",
+    "- ",
+    ". ",
+    "a_",
+    "a@",
+    "@",
+    "and ",
+    "no ",
+    "A Par ",
+)
+PLACES = (
+    "Hello there,\nI think {}x so", "A Par - Bur {}x\nthanks",
+    "PRESS TO Italy\nhello {}x\nENDPRESS", "SET {}x",
+)  # fmt: skip
+
+
+@played_once
+def a_warm_world() -> World:
+    """What loads grammars and samples, which a process does once, has been read in it."""
+    world = a_world()
+    world.answers_per_hour = world.press_per_hour = 10**9
+    for place in PLACES:
+        world.mail(FRANCE, place.format("it is "), to=BOX)
+    return world
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_run_of_signs_costs_a_second_of_the_processor(place: str) -> None:
+    """A pattern that may cut a run in many ways takes time by its square, or for ever."""
+    world, slow = a_warm_world(), {}
+    for sign in RUNS:
+        began = time.process_time()
+        world.mail(FRANCE, place.format((sign * 7900)[:7900]), to=BOX)
+        spent = time.process_time() - began
+        if spent > 1:
+            slow[sign] = spent
+    assert not slow

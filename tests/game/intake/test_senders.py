@@ -132,6 +132,8 @@ AWAY = "I am out of the office until Monday. Best regards, John Smith, ACME Inc.
         {"X-MS-Exchange-Generated-Message-Source": "Mailbox Rules Agent"},
         {"X-Auto-Response-Suppress": "All", "Subject": "Automatic reply: [austerlitz] press"},
         {"X-Auto-Response-Suppress": "OOF", "Subject": "Abwesenheitsnotiz: Re: results"},
+        {"X-Loop": "england@players.example", "Subject": "Out of office: your mail"},
+        {"Feedback-ID": "7:x:host", "Subject": "Automatic reply: your mail"},
         {"From": "do-not-reply@shop.example"}, {"From": "no_reply.orders@shop.example"},
         {"From": "bounces+7@lists.example"}, {"From": "Auto-Reply@shop.example"},
         {"Auto-Submitted": "(by a rule) auto-replied"}, {"Auto-Replied": "yes"},
@@ -160,7 +162,7 @@ def test_what_a_program_wrote_is_neither_answered_nor_passed_on(headers: dict[st
         {"Precedence": "normal"}, {"X-Auto-Response-Suppress": "All"}, {"X-Mailer": "Robomail 3"},
         {"Return-Path": "<someone@else.example>"}, {"X-Spam-Flag": "YES"},
         {"Subject": "Out of office"}, {"Subject": "Automatic reply: results"},
-        {"Subject": "Abwesenheitsnotiz"}, {"X-Loop": "7"},
+        {"Subject": "Abwesenheitsnotiz"}, {"X-Loop": "7"}, {"Feedback-ID": "i7:host"},
     ],
 )  # fmt: skip
 def test_a_mail_without_evidence_is_a_persons_and_is_answered(headers: dict[str, str]) -> None:
@@ -286,6 +288,61 @@ def test_a_report_of_any_kind_is_neither_answered_nor_passed_on(kind: str) -> No
     )
 
     assert world.deliver(answer.encode()) == []
+
+
+REPORTS = (
+    "multipart/report; report-type=disposition-notification; boundary=c",
+    "multipart/report; report-type=delivery-status; boundary=c", "multipart/report; boundary=c",
+    "multipart/report; report-type=unheard-of; boundary=c",
+    "multipart/mixed; report-type=delivery-status; boundary=c",
+    "message/disposition-notification", "message/delivery-status", "message/feedback-report",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("report", REPORTS)
+@pytest.mark.parametrize(
+    "wrapped", ["multipart/mixed", "multipart/alternative", "multipart/related", "multipart/signed"]
+)
+@pytest.mark.parametrize("depth", [1, 3])
+@pytest.mark.parametrize("words_first", [True, False])
+def test_a_report_inside_another_mail_is_neither_answered_nor_passed_on(
+    report: str, wrapped: str, depth: int, words_first: bool
+) -> None:
+    """Hosts on the way add lines of their own to a report, and wrap it in another kind."""
+    world = World()
+    world.import_game()
+    sent = world.mail(FRANCE, "PRESS TO England\nShall we talk?\nENDPRESS")
+    letter = next(one for one in sent if one.to == ENGLAND)
+    words = "Content-Type: text/plain\r\n\r\nYour mail was read.\r\n"
+    inside = f"--c\r\n{words}--c--" if "boundary=c" in report else "Disposition: displayed"
+    part = f"Content-Type: {report}\r\n\r\n{inside}\r\n"
+    for level in range(depth):
+        mark = f"b{level}"
+        parts = (words, part) if words_first else (part, words)
+        text = "".join(f"--{mark}\r\n{one}" for one in parts)
+        part = f"Content-Type: {wrapped}; boundary={mark}\r\n\r\n{text}--{mark}--\r\n"
+    raw = (
+        f"From: England <{ENGLAND}>\r\nTo: {letter.reply_to}\r\nSubject: Re: {letter.subject}\r\n"
+        f"Message-ID: <mdn@x>\r\nMIME-Version: 1.0\r\n{part}"
+    )
+
+    assert world.deliver(raw.encode()) == []
+
+
+def test_a_person_who_sends_a_report_on_is_answered() -> None:
+    world = World()
+    world.import_game()
+    raw = (
+        f"From: <{FRANCE}>\r\nTo: {BOT}\r\nSubject: austerlitz\r\nMessage-ID: <fwd@x>\r\n"
+        "MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n"
+        "--b\r\n\r\nSTATUS\r\n"
+        "--b\r\nContent-Type: message/rfc822\r\n\r\nContent-Type: multipart/report; boundary=c\r\n"
+        "\r\n--c\r\n\r\nnot delivered\r\n--c--\r\n"
+        "--b\r\nContent-Type: message/delivery-status\r\nContent-Disposition: attachment\r\n\r\n"
+        "Action: failed\r\n--b--\r\n"
+    )
+
+    assert [mail.kind for mail in world.deliver(raw.encode())] == ["status"]
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,46 @@ def test_the_receipt_says_how_the_others_would_hold() -> None:
     assert set(on_file(world).values()) == {"A ROM H", "A VEN H", "F NAP H"}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My fleet leaves Naples for the Ionian Sea.",
+        "The fleet sails from Naples to the Ionian-Sea please.",
+        "Meine Flotte soll von Neapel ins Ionische Meer fahren.",
+        "Ma flotte quitte Naples pour la mer Ionienne.",
+    ],
+)
+@pytest.mark.parametrize("filed_before", ["A Rom - Apu\nA Ven - Tyr", "A Rom - Apu"])
+def test_one_order_told_alone_is_added_to_however_few_are_on_file(
+    text: str, filed_before: str
+) -> None:
+    """A newcomer sends one sentence after the other: none of them takes the others away."""
+    world = World()
+    world.import_game()
+    world.mail(ITALY, filed_before)
+
+    world.mail(ITALY, text)
+
+    kept = {"ROM": ALL[0], "VEN": ALL[1]} if "Ven" in filed_before else {"ROM": ALL[0]}
+    assert on_file(world) == kept | {"NAP": ALL[2]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The army in Venice goes to Trieste and the army in Rome helps it.",
+        "Die Armee in Venedig zieht nach Triest und die Armee in Rom hält.",
+        "L'armée de Venise va à Trieste et l'armée de Rome reste à Rome.",
+    ],
+)
+def test_one_sentence_of_two_units_leaves_the_third_its_order(text: str) -> None:
+    world = a_world()
+
+    world.mail(ITALY, text)
+
+    assert on_file(world)["NAP"] == ALL[2]
+
+
 def test_a_listed_order_still_replaces_the_set() -> None:
     """S3.10"""
     world = a_world()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from worlds import World, address, played_once
+from worlds import World, address, flat, played_once
 
 from gmbot.game.state.times import zone_named
 
 ED = "ed@new.example"
+_JOINING = (
+    "join waterloo as Italy", "mitspielen in waterloo als Ital",
+    "entrer dans waterloo et y jouer Ital",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -42,7 +46,7 @@ def powers_of_ed(world: World) -> list[str | None]:
 )
 def test_one_sentence_and_a_yes_lead_to_a_seat(world: World, text: str) -> None:
     asked = world.answer(ED, text, subject="a game")
-    assert "join waterloo as Italy" in asked.text
+    assert any(said in flat(asked) for said in _JOINING), asked.text
 
     sent = world.mail(ED, "Yes!", answering=asked)
 
@@ -64,6 +68,46 @@ def test_nobody_has_a_seat_without_a_yes(world: World) -> None:
 )  # fmt: skip
 def test_a_list_of_open_games_comes_by_itself(world: World, text: str) -> None:
     assert "JOIN waterloo" in world.answer(ED, text, subject="hello").text.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "zone"),
+    [
+        ("I'd like to play Italy in waterloo. I live in Buenos Aires.",
+         "please confirm your address", "America/Argentina/Buenos_Aires"),
+        ("Guten Tag, ich möchte gern bei waterloo mitspielen. Ich wohne in Istanbul.",
+         "bitte bestätige deine Adresse", "Asia/Istanbul"),
+        ("Bonjour, je voudrais jouer l'Italie dans waterloo. J'habite à Montréal.",
+         "veuillez confirmer votre adresse", "America/Montreal"),
+        ("REGISTER Ed, zone Rome\nIch möchte gern bei waterloo mitspielen und wohne in Bern.",
+         "bitte bestätige deine Adresse", "Europe/Rome"),
+    ],
+)  # fmt: skip
+def test_a_newcomer_is_answered_in_their_language_and_zone(
+    world: World, text: str, words: str, zone: str
+) -> None:
+    asked = world.answer(ED, text, subject="a game")
+
+    assert words in asked.subject
+    with world.storage() as work:
+        person = work.people.by_address(ED)
+    assert person is not None
+    assert person.zone == zone
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Hallo, welche Spiele kann man mitspielen?", "2 Partien, 1 mit freien Plätzen"),
+        ("Bonjour, quelles parties sont ouvertes ?", "2 parties, 1 avec des places libres"),
+        ("What games are open?", "2 games, 1 with open seats"),
+        ("Mein Onkel hat mir von dem Spiel erzählt und ich bin neu hier.", "kenne"),
+    ],
+)
+def test_a_stranger_is_answered_in_the_language_of_their_letter(
+    world: World, text: str, words: str
+) -> None:
+    assert words in world.answer(ED, text, subject="hello").subject
 
 
 def test_a_wish_in_reply_to_the_welcome_is_offered(world: World) -> None:

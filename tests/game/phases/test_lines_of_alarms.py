@@ -7,17 +7,21 @@ import re
 import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import click
 import pytest
-from fakes import MemoryStorage
+from fakes import MemoryStorage, MemoryWork
 from test_culprits import Refusing, ordered
 from worlds import GM, Sent, World, address
 
 import gmbot as package
 from gmbot.app.cli.main import main
-from gmbot.game.state.notes import OrdersAhead
+from gmbot.game.state.model import Event, Submission
+from gmbot.game.state.notes import OrdersAhead, Substitute
+from gmbot.game.state.stored.happenings import Silent
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.rules.board.terms import Phase, Power
 
 BOX = "bot+austerlitz@gm.example"
@@ -64,7 +68,87 @@ def the_whole_board() -> World:
     return world
 
 
-ALARMS = (an_order, a_note, orders_for_later, a_rule, the_whole_board)
+def somebody_unknown() -> World:
+    world = World()
+    game = world.import_game(settings={"lateness": {"grace": "24h"}})
+    with world.storage() as work:
+        seat = next(one for one in work.games.seats(game.id) if one.power == "FRANCE")
+    assert seat.person_id is not None
+    begins, ends = world.clock.now(), world.clock.now() + timedelta(days=90)
+    sitter = Substitute(seat.id, seat.person_id, PersonId(999), begins, ends)
+    assert isinstance(world.storage, MemoryStorage)
+    notes = replace(game.notes, substitutes=(sitter,))
+    world.storage.shelf.games[game.id] = replace(game, notes=notes)
+    return world
+
+
+def votes() -> World:
+    world = World()
+    world.import_game()
+    world.mail(address("ENGLAND"), "PROPOSE DRAW England, France", subject="austerlitz")
+    assert isinstance(world.storage, MemoryStorage)
+    [ballot] = world.storage.shelf.ballots.values()
+    powers = (*ballot.powers, Power("NOWHERE"))
+    world.storage.shelf.ballots[ballot.id] = replace(ballot, powers=powers)
+    return world
+
+
+class Failing(MemoryStorage):
+    """A storage that refuses something of what is written: a set, or an entry of the log."""
+
+    def __init__(self, refuses: Callable[[object], bool]) -> None:
+        super().__init__()
+        self.refuses = refuses
+
+    def __call__(self) -> MemoryWork:
+        work = super().__call__()
+        keep, log = work.games.add_submission, work.log
+
+        def checked(row: object) -> None:
+            if self.refuses(row):
+                raise RuntimeError("refused on purpose")
+
+        def add_submission(submission: Submission) -> Submission:
+            checked(submission)
+            return keep(submission)
+
+        def add_event(event: Event) -> None:
+            checked(event.happening)
+            log(event)
+
+        work.games.add_submission = add_submission  # type: ignore[method-assign]
+        work.log = add_event  # type: ignore[method-assign]
+        return work
+
+
+def orders_kept() -> World:
+    world = World(storage=Failing(
+        lambda row: isinstance(row, Submission) and row.phase.code == "F1901M"
+    ))  # fmt: skip
+    world.import_game()
+    world.mail(address("FRANCE"), "FOR F1901M\nA Par H\nA Mar H\nF Bre H", to=BOX)
+    return world
+
+
+def a_seat() -> World:
+    world = World(storage=Failing(
+        lambda row: isinstance(row, Silent) and row.power == "FRANCE"
+    ))  # fmt: skip
+    world.import_game()
+    return world
+
+
+ALARMS = (
+    an_order, a_note, orders_for_later, a_rule, the_whole_board, somebody_unknown, votes,
+    orders_kept, a_seat,
+)  # fmt: skip
+OFFERED = {
+    an_order: "REPORT FULL", a_note: "STATUS austerlitz", orders_for_later: "STATUS austerlitz",
+    a_rule: "SET press", the_whole_board: "EXTEND", somebody_unknown: "STATUS austerlitz",
+    votes: "HISTORY austerlitz", orders_kept: "ORDERS FOR France", a_seat: "REPORT",
+}  # fmt: skip
+NEEDS = {"ORDERS FOR France": "A Par - Bur\nA Mar H\nF Bre H"}
+"""What a line alone is the beginning of."""
 
 
 def lines_of(sent: list[Sent]) -> list[str]:
@@ -79,9 +163,13 @@ def test_each_line_of_an_alarm_is_understood_when_it_comes_back_alone(
     cause: Callable[[], World],
 ) -> None:
     world = cause()
-    lines = lines_of(world.pass_deadline())
+    phase = world.game().phase
+    lines = lines_of(world.pass_deadline() + world.pass_time(timedelta(days=2)))
+    assert any(line.startswith(OFFERED[cause]) for line in lines), lines  # type: ignore[index]
     if isinstance(world.storage, Refusing):
         world.storage.provinces = ()  # mended, so that lines can do what they say
+    if isinstance(world.storage, Failing):
+        world.storage.refuses = lambda row: False
 
     for line in lines:
         if line.startswith("gmbot "):
@@ -90,9 +178,11 @@ def test_each_line_of_an_alarm_is_understood_when_it_comes_back_alone(
                 command = getattr(command, "commands", {}).get(word, command)
             assert command is not main, line
             continue
-        [answer] = [mail for mail in world.mail(GM, line, to=BOX) if mail.row.answers is not None]
+        sent = world.mail(GM, f"{line}\n{NEEDS.get(line, '')}", to=BOX)
+        [answer] = [mail for mail in sent if mail.row.answers is not None and mail.to == GM]
         assert answer.kind not in ("refusal", "nothing-understood"), (line, answer.text)
-    assert lines or cause in (a_note, orders_for_later)
+    world.pass_time(timedelta(days=30))
+    assert world.game().phase != phase
 
 
 def cures() -> Iterator[tuple[str, ast.expr]]:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from worlds import Sent, World, address
+from worlds import START, Sent, World, address
 
 from gmbot.game.press.checks import may_be_machines
+from gmbot.mail.reading import read_mail
 
 ENGLAND, FRANCE = address("ENGLAND"), address("FRANCE")
 WORDS = "I am out of the office until 7 January. In urgent cases call John Smith, 555-1234.\n"
@@ -77,7 +78,8 @@ def test_a_game_is_known_by_its_name_however_it_is_written(
     assert game is not None
 
     subject = write(f"Re: [{name}] press")
-    assert list(may_be_machines(subject, replace(game, name=name))) == []
+    mail = replace(read_mail(b"", START), subject=subject)
+    assert list(may_be_machines(mail, replace(game, name=name))) == []
 
 
 def test_a_held_reply_goes_out_on_its_writers_word() -> None:
@@ -89,3 +91,24 @@ def test_a_held_reply_goes_out_on_its_writers_word() -> None:
 
     assert held.kind == "press-held"
     assert any("Fine with me." in mail.text for mail in sent if mail.to == FRANCE)
+
+
+@pytest.mark.parametrize("field", ["X-Loop", "X-Acme-Loop", "X-Auto-Response-Suppress"])
+def test_a_reply_with_a_field_of_programs_waits_for_its_writers_word(field: str) -> None:
+    """A host that sends on what people write adds them too, so the writer is asked."""
+    world, letter = a_letter()
+
+    held = world.answer(ENGLAND, WORDS, answering=letter, headers={field: ENGLAND})
+    sent = world.mail(ENGLAND, "SEND 1", subject="austerlitz")
+
+    assert held.kind == "press-held"
+    assert field.lower() in held.text
+    assert any("John Smith" in mail.text for mail in sent if mail.to == FRANCE)
+
+
+def test_a_field_that_some_hosts_write_into_every_mail_holds_nothing() -> None:
+    world, letter = a_letter()
+
+    sent = world.mail(ENGLAND, "Fine.", answering=letter, headers={"Feedback-ID": "i1:h"})
+
+    assert any("Fine." in mail.text for mail in sent if mail.to == FRANCE)

@@ -96,6 +96,27 @@ def test_an_observer_hears_announcements_and_may_leave_by_a_click() -> None:
     assert EVE not in by_reader(world.pass_deadline())
 
 
+def test_who_stands_by_may_leave_by_a_click() -> None:
+    world = a_world()
+    an_observer(world)
+    world.mail(EVE, "UNSUBSCRIBE", subject="austerlitz")
+    answer = world.answer(EVE, "STANDBY austerlitz")
+    assert "UNSUBSCRIBE" in str(answer.message["List-Unsubscribe"])
+
+    resigned = world.answer(FRANCE, "RESIGN", subject="austerlitz")
+    told = by_reader(world.mail(FRANCE, "YES", answering=resigned))
+    assert told[EVE].kind == "replacement-call"
+    click = str(told[EVE].message["List-Unsubscribe"])
+    assert click == "<mailto:bot+austerlitz@gm.example?subject=UNSUBSCRIBE>"
+    gone = world.answer(EVE, "", subject="UNSUBSCRIBE", to="bot+austerlitz@gm.example")
+
+    assert "unsubscribed" in gone.subject
+    assert "STANDBY austerlitz" in gone.text
+    assert world.game().notes.standby == ()
+    again = world.answer(ITALY, "RESIGN", subject="austerlitz")
+    assert EVE not in by_reader(world.mail(ITALY, "YES", answering=again))
+
+
 def test_a_click_never_resigns_a_player() -> None:
     world = a_world()
 

@@ -189,3 +189,67 @@ def test_the_gm_gets_lines_to_answer_with(world: World, text: str, line: str) ->
         assert line in one.text.splitlines()
         again = world.mail(GM, line, answering=one)
         assert all("E-" not in mail.subject for mail in again if mail.to == GM)
+
+
+_TO_TURKEY, _LONGER = "PRESS TO Turkey", "EXTENSION 2 days"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Burgundy to Belgium. Tell Turkey that I don't want a war.", _TO_TURKEY),
+        ("Burgund nach Belgien. Sag der Türkei, dass ich keinen Krieg will.", _TO_TURKEY),
+        ("Bourgogne en Belgique. Dis à la Turquie que je ne veux pas la guerre.", _TO_TURKEY),
+        ("My army in Burgundy goes to Belgium. I need two more days please.", _LONGER),
+        ("Burgund zieht nach Belgien. Ich brauche zwei Tage mehr, bitte.", _LONGER),
+    ],
+)
+def test_a_wish_on_the_line_of_an_order_is_offered_and_not_dropped(
+    world: World, text: str, line: str
+) -> None:
+    receipt = alone(world.mail(FRANCE, text, subject=SUBJECT))
+
+    assert receipt.kind == "order-receipt"
+    assert "A Bur -> Bel" in receipt.text
+    assert line in receipt.text.splitlines()
+    assert "Nothing was changed." not in receipt.text
+
+
+@pytest.mark.parametrize("text", ["My sister takes part in austerlitz.", "Take me, austerlitz!"])
+def test_nobody_is_offered_the_seat_that_is_theirs(world: World, text: str) -> None:
+    assert all("JOIN austerlitz" not in mail.text for mail in world.mail(FRANCE, text))
+
+
+def test_options_are_those_of_units_where_they_stand_now(world: World) -> None:
+    answer = alone(world.mail(FRANCE, "What can my fleet do now?", subject=SUBJECT))
+
+    assert "options of F MAO" in answer.subject
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Can you pass this on to Turkey? I want peace with you.", "I want peace with you."),
+        ("Kannst du das an die Türkei weitergeben? Ich will Frieden.", "Ich will Frieden."),
+        ("Tu peux transmettre ça à la Turquie ? Je veux la paix.", "Je veux la paix."),
+        ("Chère Turquie,\nfaisons la paix.", "faisons la paix."),
+    ],
+)
+def test_what_stands_behind_the_asking_is_what_is_told(world: World, text: str, said: str) -> None:
+    answer = offered(world, text)
+
+    assert f"PRESS TO Turkey\n{said}\nENDPRESS" in answer.text
+
+
+@pytest.mark.parametrize(
+    "text", ["Thank you so much, that was very helpful!", "Vielen Dank, das hat mir sehr geholfen!"]
+)
+def test_small_talk_goes_to_nobody(world: World, text: str) -> None:
+    assert alone(world.mail(FRANCE, text, subject=SUBJECT)).kind == "done"
+
+
+@pytest.mark.parametrize(
+    "text", ["J'ai changé d'avis : Paris reste à la maison.", "Diesmal bleiben alle stehen."]
+)
+def test_what_is_like_orders_is_kept_from_the_gm(world: World, text: str) -> None:
+    alone(world.mail(FRANCE, text, subject=SUBJECT))

@@ -1,14 +1,15 @@
 """Every reason holds: take the cause that it names away, and the order ends otherwise.
 
 The phases are random and crowded. A cause is taken away from the board or the orders, and the phase
-is resolved once more by the same rules. Where several causes are enough, the reason names them all.
+is resolved once more by the same rules. Where several causes are enough, the reason names them all;
+where the order ends the same way all the same, the reason says so, and what is to blame then.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -19,10 +20,16 @@ from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Location, Power
 from gmbot.rules.orders.orders import Convoy, Hold, Move, Order, Support
 from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Reason, Result
+from gmbot.rules.orders.reasons import sentence
 from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants.catalogue import load
 
 PHASES = 250
+RARE = {
+    "standard": (1087, 1480, 1552, 1819, 1866, 1978, 2710, 3265, 3618, 3783, 3981, 4741, 5303),
+    "modern": (1595, 1709, 3064, 4020, 5366, 5423, 5836),
+}
+"""Phases in which some order would have ended the same way without the cause that is named."""
 Orders = Mapping[Power, Sequence[Order]]
 World = tuple[Position, Orders]
 
@@ -71,11 +78,11 @@ def by_all(row: OrderOutcome, *names: str) -> tuple[Unit, ...]:
     return tuple(unit for part in chain(row.reason) if part.name in names for unit in part.by)
 
 
-def end_of(row: OrderOutcome, world: World, ruleset: Ruleset) -> tuple[Result, ...]:
+def row_like(row: OrderOutcome, world: World, ruleset: Ruleset) -> OrderOutcome:
     """What becomes of the same unit with the same order in another world."""
     for other in adjudicate(*world, ruleset).orders:
         if other.order == row.order and other.default == row.default:
-            return other.results
+            return other
     raise AssertionError("the order is gone")
 
 
@@ -153,34 +160,66 @@ CAUSES: Mapping[str, Away] = {
 """How the cause of each reason is taken away. What is void by itself has no cause outside."""
 
 
-def ends_otherwise(row: OrderOutcome, reason: Reason, world: World, ruleset: Ruleset) -> bool:
-    results = end_of(row, world, ruleset)
-    if reason.name == "dislodged":
-        return Result.DISLODGED not in results
-    return results[0] is not row.results[0]
+def holds(row: OrderOutcome, reason: Reason, other: World, ruleset: Ruleset) -> bool:
+    """Tell whether an order ends otherwise in the other world, or its reason says why it does not.
+
+    What it says must be what is to blame there.
+    """
+    like = row_like(row, other, ruleset)
+    is_lost = reason.name == "dislodged"
+    changed = (
+        Result.DISLODGED not in like.results if is_lost else like.results[0] is not row.results[0]
+    )
+    if changed or reason.otherwise is None:
+        return changed and reason.otherwise is None
+    there = chain(like.reason) if like.reason else []
+    return (reason.otherwise.name, reason.otherwise.by) in [(one.name, one.by) for one in there]
 
 
-@pytest.mark.parametrize("ruleset", [STANDARD, MODERN], ids=["standard", "modern"])
-def test_an_order_ends_otherwise_without_the_cause_that_its_reason_names(ruleset: Ruleset) -> None:
+def phase_of(seed: int, ruleset: Ruleset) -> World:
+    dice = random.Random(seed)
+    position = scatter(dice, ruleset)
+    return position, orders_for(dice, position, ruleset)
+
+
+def causes_of(
+    world: World, ruleset: Ruleset
+) -> Iterator[tuple[OrderOutcome, Reason, World | None]]:
+    """Each order that failed, each part of its reason, and the world without the cause."""
+    outcome = adjudicate(*world, ruleset)
+    for row in outcome.orders:
+        for reason in chain(row.reason) if row.reason else ():
+            take_away = CAUSES.get(reason.name)
+            yield row, reason, take_away(row, reason, world, outcome) if take_away else None
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_an_order_ends_otherwise_without_the_cause_that_its_reason_names(name: str) -> None:
+    ruleset = load(name).ruleset
     tried: Counter[str] = Counter()
     wrong = []
     for seed in range(PHASES):
-        dice = random.Random(seed)
-        position = scatter(dice, ruleset)
-        world = (position, orders_for(dice, position, ruleset))
-        outcome = adjudicate(*world, ruleset)
-        for row in outcome.orders:
-            for reason in chain(row.reason) if row.reason else ():
-                take_away = CAUSES.get(reason.name)
-                other = take_away(row, reason, world, outcome) if take_away else None
-                if other is None:
-                    continue
-                tried[reason.name] += 1
-                if not ends_otherwise(row, reason, other, ruleset):
-                    wrong.append((seed, str(row.order), reason.name))
+        for row, reason, other in causes_of(phase_of(seed, ruleset), ruleset):
+            if other is None:
+                assert reason.otherwise is None, (seed, str(row.order))
+                continue
+            tried[reason.name] += 1
+            if not holds(row, reason, other, ruleset):
+                wrong.append((seed, str(row.order), reason.name))
 
     assert wrong == []
     assert set(tried) >= {"stood-off", "held-off", "not-vacated", "met", "own-unit-there", "cut"}
+
+
+@pytest.mark.parametrize(("name", "seed"), [(name, n) for name, ns in RARE.items() for n in ns])
+def test_a_reason_says_why_an_order_would_have_ended_the_same_way(name: str, seed: int) -> None:
+    ruleset = load(name).ruleset
+    causes = [c for c in causes_of(phase_of(seed, ruleset), ruleset) if c[2] is not None]
+
+    assert any(reason.otherwise for _, reason, _ in causes)
+    assert all(holds(row, reason, other, ruleset) for row, reason, other in causes if other)
+    told = [sentence(row.reason, ruleset.board) for row, reason, _ in causes if reason.otherwise]
+    assert all("otherwise it would have ended the same way: " in text for text in told)
 
 
 @pytest.mark.parametrize("ruleset", [STANDARD, MODERN], ids=["standard", "modern"])
@@ -195,7 +234,7 @@ def test_each_unit_that_would_do_as_well_does_so_alone(ruleset: Ruleset) -> None
             for unit in more:
                 assert row.reason is not None
                 others = [other for other in (*row.reason.by, *more) if other != unit]
-                results = end_of(row, without(world, others), ruleset)
+                results = row_like(row, without(world, others), ruleset).results
                 assert results[0] is Result.BOUNCED, (seed, str(row.order), str(unit))
                 tried += 1
 

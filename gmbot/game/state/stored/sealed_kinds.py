@@ -1,14 +1,16 @@
-"""Which rows of a log stay sealed when their game is over; every other row is opened.
+"""Which rows of a log are opened when their game is over; whatever says nothing stays sealed.
 
-They tell of persons, whose numbers are the same in all their games, of votes, of press and of what
-somebody wished for. Whatever bears on orders, boards, time or chance is on neither list.
+What stays sealed tells of persons, whose numbers are the same in all their games, of votes, of
+press and of what somebody wished for. Whatever bears on orders, boards, time or chance is opened.
 """
 
 from __future__ import annotations
 
+from gmbot.game.notices.audience import Audience
 from gmbot.game.state.stored import game_course as course
 from gmbot.game.state.stored import gm_acts as acts
 from gmbot.game.state.stored import happenings as past
+from gmbot.game.state.stored.happening_kinds import KINDS
 
 STAYS_SEALED = frozenset(
     kind.what
@@ -26,7 +28,7 @@ STAYS_SEALED = frozenset(
         *(acts.GmCalled, acts.Wrote, acts.PressDecided, acts.RuleProposed, acts.Resent),
     )
 )
-"""A row of these is written as one of the kind ``secret``."""
+"""Nobody but those concerned may ever read these. A kind that is nowhere named stays sealed too."""
 
 OPENED_AT_LAST = frozenset(
     kind.what
@@ -42,3 +44,23 @@ OPENED_AT_LAST = frozenset(
     )
 )
 """Secret while a game runs (at least from some players), opened when it is over."""
+
+PROOFS = frozenset(
+    {
+        *("begins", "kinds", "closed", "restored", "key", "rules", "over"),
+        *("orders", "set-changed", "in-force", "outcome", "board", "undone", "told"),
+        *("promised", "word", "words", "drawn"),
+    }
+)
+"""Rows that are no happenings: what is proved, and what about the log itself has to be known."""
+
+_OPENED = (
+    PROOFS
+    | OPENED_AT_LAST
+    | {name for name, kind in KINDS.items() if kind.audience is Audience.PLAYERS}
+)
+
+
+def is_opened(kind: str) -> bool:
+    """Tell whether rows of a kind are opened at the end; others are written as ``secret``."""
+    return kind in _OPENED

@@ -1,0 +1,43 @@
+"""What a line of orders says beside them: ``Paris holds. And tell Germany that I mean no harm.``"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from gmbot.game.reading import MailSection
+from gmbot.game.state.visibility import setting_of
+from gmbot.parsing.board import OrdersRead
+from gmbot.parsing.sets import read_orders
+from gmbot.parsing.text import Line
+
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_])")
+_MOST = 20
+"""How many sentences of a mail are looked at: each is read as an order once more."""
+
+
+def beside_orders(part: MailSection, lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The sentences on lines with orders that order nothing themselves."""
+    orders, game, seat = part.read.orders, part.game, part.seat
+    if orders is None or game is None or seat is None or seat.power is None:
+        return ()
+    used = {one.line for one in (*orders.orders, *orders.held)}
+    used |= {problem.line for problem in orders.problems}
+    setting = setting_of(game, seat.power)
+    return tuple(
+        one
+        for one in list(_sentences(line for line in lines if line.number in used))[:_MOST]
+        if not _orders_anything(read_orders([one], setting))
+    )
+
+
+def _orders_anything(read: OrdersRead) -> bool:
+    return bool(read.orders or read.held or read.marks.conditions or read.marks.cancelled)
+
+
+def _sentences(lines: Iterable[Line]) -> Iterator[Line]:
+    """The sentences of the lines that hold more than one."""
+    for line in lines:
+        said = _SENTENCE.split(line.raw.strip())
+        if len(said) > 1:
+            yield from (Line(line.number, one, one) for one in said)
