@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from gmbot.parsing.phrases.harmless_remarks import is_harmless_talk
 from gmbot.parsing.tokens import Names, sentence_tokens
 
 _PARTING = re.compile(r"\s*(?:[,;:()!]|\.{3}|\.(?=\s)|\s-{1,3}(?=\s))\s*")
@@ -105,7 +106,8 @@ def _remarks(text: str, pieces: Sequence[tuple[int, int]], names: Names) -> list
 
 def _names(text: str, names: Names) -> bool:
     """Tell whether some words name a unit or a place."""
-    return any(token.type in _NAMING for token in sentence_tokens(text, names))
+    found = any(token.type in _NAMING for token in sentence_tokens(text, names))
+    return found and not is_harmless_talk(text, names)  # "a happy Easter to all"
 
 
 def _within(text: str, apart: Sequence[_Remark], names: Names) -> Iterator[list[_Remark]]:
