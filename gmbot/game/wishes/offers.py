@@ -148,8 +148,14 @@ def likely_lines(
     likely = [fill(context, writer, part, wish) for wish in letter.likely]
     hinted = [fill(context, writer, part, wish) for wish in letter.hinted]
     lines = [line for filled_seat in likely for line in filled_seat.offered]
-    secret = letter.is_like == "orders" or any(map(_is_secret, hinted))
+    orders = letter.is_like == "orders" and not _reports_a_mistake(context, writer, part)
+    secret = orders or any(map(_is_secret, hinted))
     return _one_by_one(dict.fromkeys(lines)), secret
+
+
+def _reports_a_mistake(context: Context, writer: Writer, part: MailSection) -> bool:
+    """Tell whether a letter is about orders that were resolved: the GM is to read it (S3.1)."""
+    return points_out_a_mistake("\n".join(line.raw for line in _words(context, writer, part)[0]))
 
 
 def is_small_talk(context: Context, writer: Writer, part: MailSection) -> bool:
