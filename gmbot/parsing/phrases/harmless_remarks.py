@@ -32,9 +32,14 @@ def _form() -> re.Pattern[str]:
 @cache
 def _literal() -> frozenset[str]:
     """The words of the forms themselves; ``mates?`` is two."""
-    forms = fold(patterns("remarks")["remark"])
+    forms = fold(patterns("remarks")["remark"] + patterns("remarks")["tell"])
     plurals = re.findall(r"([^\W\d_]+)[^\W\d_]\?", forms)
     return frozenset([*_WORD.findall(forms), *plurals])
+
+
+@cache
+def _telling() -> re.Pattern[str]:
+    return re.compile(fold(patterns("remarks")["tell"]).replace("@", "[@&]"))
 
 
 @cache
@@ -66,6 +71,12 @@ def is_harmless_talk(text: str, names: Names) -> bool:
     """Tell whether each clause of a sentence without orders is such a remark."""
     clauses = [one for one in _CLAUSES.split(text) if one.strip()]
     return bool(clauses) and all(is_harmless_remark(one, names) for one in clauses)
+
+
+def tells_another(text: str, names: Names) -> bool:
+    """``And tell Germany that I do not mean it``: that is a letter to Germany."""
+    said = " ".join(_SPACED.sub(" ", _in_classes(text, names)).split())
+    return _telling().fullmatch(said) is not None
 
 
 def _in_classes(text: str, names: Names) -> str:

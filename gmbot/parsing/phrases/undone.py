@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from gmbot.parsing.phrases.harmless_remarks import is_harmless_talk
+from gmbot.parsing.phrases.harmless_remarks import is_harmless_talk, tells_another
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Names, english, sentence_tokens
 from gmbot.resources import lexicon, patterns
@@ -71,7 +71,7 @@ def casts_doubt(text: str, names: Names) -> bool:
         return False
     said = {token.type for token in sentence_tokens(text, names)}
     doubts = not said.isdisjoint(_DOUBTING) and said.isdisjoint(_OF_UNITS)
-    return doubts and not is_harmless_talk(text, names)
+    return doubts and not (is_harmless_talk(text, names) or tells_another(text, names))
 
 
 def _is_harmless(rest: str) -> bool:
