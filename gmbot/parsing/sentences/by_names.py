@@ -24,10 +24,10 @@ _BUILDS = frozenset(map(fold, _WORDS["builds"]))
 _REMOVES = frozenset(map(fold, _WORDS["removes"]))
 _CHOOSES = frozenset(map(fold, _WORDS["chooses"]))
 _HARMLESS = frozenset(map(fold, _WORDS["harmless"])) | _UNIT | _BUILDS | _REMOVES | _CHOOSES | _FOR
-_JOINTS = frozenset({"AND", "COMMA", "COLON", "SEP", "STOP", "LINE", "BOTH"})
+_JOINTS = frozenset({"AND", "COMMA", "COLON", "SEP", "STOP", "LINE", "BOTH", "DASH"})
 _WANTING = frozenset({"SEND", "GETS", "GIVES"})
 _REMOVING = frozenset({"REMOVE", "DISBAND"})
-_GOING = frozenset({"TO", "DASH", "MOVE", "RETREAT"})
+_GOING = frozenset({"TO", "MOVE", "RETREAT"})
 _ACTS = _WANTING | _REMOVING | _GOING | {"BUILD"}
 _SILENT = frozenset({
     "PLEASE", "WITH", "IN", "ON", "FROM", "REL", "NUMBER", "DIR", "CHAT", "ADJ", "AIM", "THERE",

@@ -309,11 +309,15 @@ class _Gatherer:
             denied = self._denied_by(line, sentence, found)
             for at in denied:
                 above, one = found[at]
-                doubt = replace(one, statements=(), refused="contradictory", likely=one.statements)
-                found[at] = (above, doubt)
+                why = "conditional" if self._is_an_if(sentence) else "contradictory"
+                found[at] = (above, replace(one, statements=(), refused=why, likely=one.statements))
             if sentence.refused != DENIED:
                 found.append((line, Sentence(sentence.words) if denied else sentence))
         return found
+
+    def _is_an_if(self, sentence: Sentence) -> bool:
+        """``...; if that fails I'm sunk!``"""
+        return any(token.type == "IF" for token in tokens_of(sentence.alone, self.names))
 
     def _denied_by(
         self, line: int, sentence: Sentence, above: Sequence[tuple[int, Sentence]]
