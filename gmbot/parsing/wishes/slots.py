@@ -41,7 +41,7 @@ _QUOTED = re.compile(r":\s*(.+)|[\"“„«](.+?)[\"”“»]")
 _ALL_QUOTED = re.compile(r"[\"“„«]\s?([^\"“”„«»]+?)\s?[\"“”»]")
 _FRAMING = re.compile(
     r"\b(?:lass|lasst|lassen sie|kannst du|konn\w* (?:sie|ihr)|konntest du|wurd\w* (?:du|sie|ihr)|"
-    r"mochte|will|bitte)\b(?:\W+\w+){0,3}\W*$"
+    r"mochte|will|bitte)\b(?:[^\w,]+\w+){0,3}[^\w,]*$"
 )
 _FRAMED = re.compile(
     r"(?:\W+(?:bitte|etwas|folgendes|das|mal|von mir|eine nachricht|einen brief)\b){0,3}\W+"
