@@ -67,7 +67,8 @@ _OF_UNITS = frozenset({
 
 def casts_doubt(text: str, names: Names) -> bool:
     """``But the hour has not come.`` behind an order: a no or an if that is no known talk."""
-    if len(text) > _LONGEST or "?" in text:
+    plain = fold(text).replace("\u2019", "'").strip()
+    if len(text) > _LONGEST or "?" in text or _FINE.fullmatch(plain):
         return False
     said = {token.type for token in sentence_tokens(text, names)}
     doubts = not said.isdisjoint(_DOUBTING) and said.isdisjoint(_OF_UNITS)

@@ -46,7 +46,9 @@ from gmbot.parsing.prose import (
     CHANGES,
     OF_THE_SET,
     Prose,
+    leaves_out,
     may_change,
+    read_by_names,
     seems_order,
     with_roles_told,
 )
@@ -58,11 +60,12 @@ from gmbot.parsing.sentences.attempts import (
     moves_of,
     only_orders,
 )
-from gmbot.parsing.sentences.by_names import leaves_out, read_by_names
 from gmbot.parsing.sentences.in_turn import in_turn
 from gmbot.parsing.sentences.parentheses import Asides
 from gmbot.parsing.sentences.standard import StandardReader
 from gmbot.parsing.sentences.stories import (
+    below_headings,
+    put_off,
     told_apart,
     with_both,
     with_unread,
@@ -113,7 +116,6 @@ class SentenceReader:
         self.names = names
         self.winter = kind is PhaseKind.ADJUSTMENT
         self.moving = kind is None or kind is PhaseKind.MOVEMENT
-        self.retreating = kind is PhaseKind.RETREAT
         self.attempts = Attempts(names, leniency, self.winter)
         self.asides = Asides(self.attempts)
         self.standard = StandardReader(names)
@@ -249,7 +251,7 @@ class SentenceReader:
 
     def _sentences(self, parts: list[list[Token]], text: str) -> list[Sentence]:
         found = [self._sentence(part, text) for part in parts]
-        found = _put_off(_below_headings(found, parts), parts)
+        found = put_off(below_headings(found, parts), parts)
         for index in range(1, len(parts)):
             prose = replace(found[index - 1] or Sentence(text), likely=()) == Sentence(text)
             found[index] = with_both(found[index], prose, parts[index - 1 : index + 1])
@@ -323,8 +325,8 @@ class SentenceReader:
         self, found: tuple[Statement, ...], tokens: Sequence[Token], text: str
     ) -> Sentence | None:
         """Builds, removals and retreats, told by the units and places of a sentence."""
-        whole = is_whole(found) and not (self.winter and leaves_out(found, tokens))
-        if whole or not (self.winter or self.retreating) or refusal_of(tokens):
+        whole = self.moving or (is_whole(found) and not (self.winter and leaves_out(found, tokens)))
+        if whole or refusal_of(tokens):
             return None
         named = read_by_names(tokens, winter=self.winter)
         if named is None or (found and not named.sure):
@@ -384,36 +386,6 @@ def _is_change(statement: Statement, said: Sequence[Statement]) -> bool:
     if statement.act == "keep":
         return bool(statement.subjects) or (not statement.loose and len(said) > 1)
     return statement.change or statement.act in OF_THE_SET
-
-
-def _below_headings(
-    found: list[Sentence | None], parts: Sequence[Sequence[Token]]
-) -> list[Sentence | None]:
-    """``Draft only: Tyrolia - Venice; Vienna - Tyrolia``: what heads the first heads them all."""
-    kept: list[Sentence | None] = []
-    doubt = ""
-    for read, part in zip(found, parts, strict=True):
-        if read is not None and doubt and read.statements:
-            read = Sentence(read.words, refused=doubt, likely=read.statements)
-        headed = read is not None and read.refused and "COLON" in types_of(part)
-        doubt = (doubt or (read.refused if read and headed else "")) if part[-1].text == ";" else ""
-        kept.append(read)
-    return kept
-
-
-def _put_off(
-    found: list[Sentence | None], parts: Sequence[Sequence[Token]]
-) -> list[Sentence | None]:
-    """``My orders come tomorrow; Galicia goes to Vienna then``: that is no order yet."""
-    kept: list[Sentence | None] = []
-    later = False
-    for read, part in zip(found, parts, strict=True):
-        said = [token for token in part if token.type not in ("STOP", "LINE")]
-        if later and read and read.statements and said and said[-1].text == "then":
-            read = Sentence(read.words, refused="conditional", likely=read.statements)
-        later = later or "MUSING" in types_of(part)
-        kept.append(read)
-    return kept
 
 
 def _naming(read: Sentence | None, tokens: Sequence[Token]) -> Sentence | None:

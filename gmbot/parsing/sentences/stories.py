@@ -1,8 +1,9 @@
-"""Is a sentence without the shape of an order a story, nonsense or prose, and what does it hold?"""
+"""What are sentences that have no shape of an order, and those that stand below a draft?"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from gmbot.parsing.phrases import (
@@ -103,3 +104,33 @@ def with_words(read: Sentence | None, said: str) -> Sentence | None:
     if read is None or len(read.holders) + len(read.statements) != 1:
         return read
     return replace(read, told=said.strip()) if read.story or read.holders else read
+
+
+def below_headings(
+    found: list[Sentence | None], parts: Sequence[Sequence[Token]]
+) -> list[Sentence | None]:
+    """``Draft only: Tyrolia - Venice; Vienna - Tyrolia``: what heads the first heads them all."""
+    kept: list[Sentence | None] = []
+    doubt = ""
+    for read, part in zip(found, parts, strict=True):
+        if read is not None and doubt and read.statements:
+            read = Sentence(read.words, refused=doubt, likely=read.statements)
+        headed = read is not None and read.refused and "COLON" in types_of(part)
+        doubt = (doubt or (read.refused if read and headed else "")) if part[-1].text == ";" else ""
+        kept.append(read)
+    return kept
+
+
+def put_off(
+    found: list[Sentence | None], parts: Sequence[Sequence[Token]]
+) -> list[Sentence | None]:
+    """``My orders come tomorrow; Galicia goes to Vienna then``: that is no order yet."""
+    kept: list[Sentence | None] = []
+    later = False
+    for read, part in zip(found, parts, strict=True):
+        said = [token for token in part if token.type not in ("STOP", "LINE")]
+        if later and read and read.statements and said and said[-1].text == "then":
+            read = Sentence(read.words, refused="conditional", likely=read.statements)
+        later = later or "MUSING" in types_of(part)
+        kept.append(read)
+    return kept

@@ -334,7 +334,9 @@ class _Gatherer:
         if told[-1] != len(above) - 1 or sentence.refused not in _OPEN:
             return ()
         beside = above[-1][0] == line
-        if self._undoes(sentence) or (beside and casts_doubt(sentence.alone, self.names)):
+        orders = all(one.act not in OF_THE_SET for one in above[-1][1].statements)
+        doubted = beside and orders and casts_doubt(sentence.alone, self.names)
+        if self._undoes(sentence) or doubted:
             return told[-1:] if beside else told
         return ()
 

@@ -317,8 +317,7 @@ class ScopeReader:
             if undone or (self._verdict(talk) == "doubtful" and not _OWN.search(fold(last))):
                 return "doubtful"
             return self._verdict(last, closed=closed)
-        text = last
-        low = fold(text).strip(" :*_-")
+        low = fold(text := last).strip(" :*_-")
         rest = _IDIOM.sub(" ", low.replace("{power}", " "))
         if _UNSURE.match(low) or _DRAFT.search(rest) or self._is_other_phase(rest):
             return "doubtful"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from parsing_boards import board_of, read, written
 
-from gmbot.parsing.sentences import by_names
+from gmbot.parsing.prose import by_names
 from gmbot.rules.notation import write_order
 
 BUILDS = board_of(
