@@ -109,8 +109,11 @@ def swapped(key: str) -> Callable[[list[dict[str, Any]]], None]:
 
 
 def bid_more(told: list[dict[str, Any]]) -> None:
-    bids = next(one for one in told if one.get("kind") == "drawn")["bids"]
-    bids[1][1][0][1] += 1
+    """Somebody to whom Britain did not fall has bid the most for it."""
+    drawn = next(one for one in told if one.get("kind") == "drawn")
+    winner = next(number for number, power in drawn["given"] if power == "BRITAIN")
+    lost = next(bids for number, bids in drawn["bids"] if bids and number != winner)
+    lost[0][1] += 1
 
 
 def liked_less(told: list[dict[str, Any]]) -> None:
@@ -156,7 +159,7 @@ BENT = {
 }  # fmt: skip
 
 
-MAY_FIT = ("a tie of the auction", "a bid", "hands", "powers", "what players would like")
+MAY_FIT = ("a tie of the auction", "hands", "powers", "what players would like")
 """By chance the same may come of these: then nothing was bent, and another game is played."""
 MOST_GAMES = 12
 
