@@ -68,8 +68,9 @@ _BY = frozenset({"by", "from", "von", "durch", "with", "par"})
 def is_passive(text: RawText, index: int, end: int) -> bool:
     """``is attacked``, ``attacked by Paris``: not what was done long ago, ``Paris attacked``."""
     before = [raw.folded for raw in text.raws[max(0, index - 8) : index]]
-    verb_last = {"wird", "werden"} & set(before) and {"von", "vom", "durch"} & set(before)
-    return bool(verb_last or set(before[-3:]) & _BEING) or any(
+    last = end == len(text.raws) or text.raws[end].kind == "sign"
+    german = {"wird", "werden"} & set(before) and (last or {"von", "vom", "durch"} & set(before))
+    return bool(german or set(before[-3:]) & _BEING) or any(
         raw.folded in _BY for raw in text.raws[end : end + 8]
     )
 
