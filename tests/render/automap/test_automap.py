@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from other_engine import diplomacy
 from scatter import orders_for
+from whole_labels import hidden_names
 
 from gmbot.mapfiles import read_judge_map, write_folder
 from gmbot.render.automap import drawing_of
@@ -198,8 +199,9 @@ def test_a_power_with_forty_units_plays_on_an_imported_map(world: Variant, seed:
     for _ in range(6):
         orders = orders_for(dice, position, ruleset)
         outcome = adjudicate(position, orders, ruleset)
-        svg = draw_svg(results_picture(ruleset.board, position, outcome, Caption("any")))
-        assert svg.count('class="unit"') >= sum(map(len, position.units.values()))
+        picture = results_picture(ruleset.board, position, outcome, Caption("any"))
+        assert draw_svg(picture).count('class="unit"') >= sum(map(len, position.units.values()))
+        assert hidden_names(picture) == []
         position = outcome.position
 
     assert position.phase.year > world.start.phase.year
