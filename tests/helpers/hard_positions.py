@@ -9,7 +9,14 @@ from pathlib import Path
 import maps_samples as samples
 from maps_samples import board, order
 
-from gmbot.render.maps.draw import Caption, MapPicture, Sight, position_picture, results_picture
+from gmbot.render.maps.draw import (
+    Caption,
+    MapPicture,
+    Sight,
+    crops,
+    position_picture,
+    results_picture,
+)
 from gmbot.render.maps.outlines import outlines_of
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.position import Position
@@ -81,7 +88,10 @@ def _by_hand() -> Iterator[tuple[str, MapPicture]]:
 
 
 def _played() -> Iterator[tuple[str, MapPicture]]:
-    """The most crowded phases of games at random, in all themes and in the fog."""
+    """The most crowded phases of games at random, in all themes and in the fog.
+
+    A map that is too fine is told by its parts, as a mail brings them along.
+    """
     for name, theme in (
         ("standard", "light"),
         ("standard", "dark"),
@@ -114,6 +124,5 @@ def _views(
 ) -> Iterator[tuple[str, MapPicture]]:
     caption = Caption(title, before.phase.title)
     picture = results_picture(board(name), before, after, caption, theme=theme)
-    yield title, picture
-    if name == "modern":
-        yield f"{title}, east", replace(picture, crop="east")
+    for part in crops(board(name)) or ("",):
+        yield f"{title}, {part}".removesuffix(", "), replace(picture, crop=part)

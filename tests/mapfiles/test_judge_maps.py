@@ -14,7 +14,8 @@ from gmbot.variants.catalogue import load_folder
 
 MAPS = Path(diplomacy.__file__).parent / "maps"
 ALONE = ("ancmed", "colonial", "empire", "known_world_901", "modern", "pure", "standard", "world")
-UPON = ("standard_fleet_rome", "standard_france_austria", "standard_age_of_empires")
+UPON = sorted({file.stem for file in MAPS.glob("*.map")} - set(ALONE))
+"""Maps that change another one: fewer powers, other units."""
 
 SMALL = """
 BEGIN SPRING 1901 MOVEMENT

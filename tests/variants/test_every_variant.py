@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from scatter import orders_for, scatter
+from whole_labels import hidden_names
 
 from gmbot.game.views.reports import results_for
 from gmbot.render.maps.draw import Caption, draw_svg, draw_text, results_picture
@@ -94,8 +95,9 @@ def test_random_years_go_through_rules_notation_map_and_report(variant: Variant,
         report = results_for("any", position, outcome, ruleset, {}, {}, "")
         assert len(report.board) >= len(ruleset.board.powers)
         if position.phase.kind is PhaseKind.ADJUSTMENT:
-            svg = draw_svg(results_picture(ruleset.board, position, outcome, Caption("any")))
-            assert svg.startswith("<svg")
+            picture = results_picture(ruleset.board, position, outcome, Caption("any"))
+            assert draw_svg(picture).startswith("<svg")
+            assert hidden_names(picture) == []
             assert draw_text(ruleset.board, outcome.position)
         position = outcome.position
         assert position_from_tables(position_to_tables(position), ruleset.board) == position

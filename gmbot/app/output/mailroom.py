@@ -181,7 +181,7 @@ class Mailroom:
             date=now,
             html=written.html or None,
             attachments=(
-                *_attachments(drawn, envelope.calendar, written.html),
+                *_attachments(drawn, written.calendar, written.html),
                 *drawn.files,
                 *envelope.files,
             ),

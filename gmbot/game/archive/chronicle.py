@@ -13,6 +13,7 @@ from dataclasses import replace
 from gmbot.game.notices.chronicle import Chapter, Chronicle, Thread
 from gmbot.game.notices.press import PressPiece
 from gmbot.game.orders import outcome_of
+from gmbot.game.people import open_rows
 from gmbot.game.press import public_press, season_of
 from gmbot.game.state.context import Context, as_called, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, Submission, titled
@@ -61,7 +62,10 @@ def public_chronicle(context: Context, game: Game) -> Chronicle:
             if item.phase not in played
         ),
     )
-    if fog or game.state is GameState.FORMING:
+    if game.state is GameState.FORMING:
+        rows = [row for row in open_rows(context) if row.name == game.name]
+        return replace(made, takes_players=bool(rows), free=rows[0].vacant if rows else ())
+    if fog:
         return made
     return replace(
         made,

@@ -60,6 +60,9 @@ class Chronicle:
     """When something last became known."""
     fall: str = "Fall"
     """What the game calls that season."""
+    takes_players: bool = False
+    free: tuple[str, ...] = ()
+    """The powers that one may still ask for, or how many seats are free."""
     rows: tuple[BoardRow, ...] = ()
     chart: CenterChart | None = None
     now: Picture | None = None

@@ -20,8 +20,8 @@ Flags: TypeAlias = NDArray[np.bool_]
 
 _ISLAND = 34.0
 """The radius of an island, in map units."""
-_LEGIBLE = 1350
-"""A map wider than this is drawn in parts as well."""
+_LEGIBLE = 1100
+"""A map wider than this is drawn in parts as well: its names had 8 pixels where it has 600."""
 _COLUMNS = 78
 _SMALL = 60
 """Fewer provinces have room, however they are laid."""

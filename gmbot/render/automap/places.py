@@ -24,6 +24,8 @@ _PLACES = (((0, -9), (0, 15)), ((0, 13), (0, -14)), ((-14, 0), (14, 12)), ((14, 
 _SHIFTS = ((0, 0), (0, -9), (0, 9), (-10, 0), (10, 0), (-10, -9), (10, -9), (-10, 9), (10, 9))
 _TOWARDS = (0.62, 0.7, 0.78, 0.54, 0.86, 0.46, 0.94, 0.38, 1.02)
 """How far towards its shore a fleet on a coast stands, as parts of the way."""
+_NEARBY = (0, -2, 2, -4, 4, -7, 7, -10, 10)
+"""How far a name moves that fleets on a coast would hide."""
 _DOWN = (38, -28, 26, 50, -40, 14, -14, 62, -52, 0)
 """How far below its unit the names of a province's far neighbors may stand."""
 _ASIDE = (0.0, 8.0, -8.0, 16.0, -16.0, 26.0, -26.0, 36.0, -36.0)
@@ -94,9 +96,24 @@ def anchors_of(
                 spot = _on_coast(middles[province], towards, province, taken)
                 anchors[province][coast] = spot
                 taken.units.append((spot, province))
+    for province in board.ids:
+        _again(board, province, anchors[province], taken)
     for here, names in _far_names(board, anchors, size, links).items():
         anchors[here]["far"] = _beside_unit(anchors[here], names, taken)
     return anchors
+
+
+def _again(board: Board, province: Province, places: dict[str, Spot], taken: _Taken) -> None:
+    """Move a name off the fleets that got their places after it, if there is a better place."""
+
+    def cost(name: Spot) -> float:
+        return taken.cost_of_name(_box(board, province, name))
+
+    taken.names = [(box, other) for box, other in taken.names if other != province]
+    x, y = places["label"]
+    near = ((x + dx, y + dy) for dy, dx in product(_NEARBY, _NEARBY))
+    places["label"] = _cheapest(near, cost)
+    taken.names.append((_box(board, province, places["label"]), province))
 
 
 def hidden_by_others(

@@ -25,7 +25,7 @@ from jinja2 import (
 )
 from markupsafe import Markup
 
-from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.notices.envelope import CalendarEntry, Envelope, Notice
 from gmbot.game.notices.press import DailyPiece, PressDelivered, PressIssue
 from gmbot.game.people import code_of
 from gmbot.render.language import ENGLISH, Speech, guide_in, one_line, speech_of, tidy
@@ -67,6 +67,8 @@ class Written:
     """What its reader may have verified; empty for answers, and for mails about no game."""
     fault: str = ""
     """What is wrong with the installation's own words, which were therefore not used."""
+    calendar: CalendarEntry | None = None
+    """The entry for the reader's calendar, in their language."""
 
 
 class MailWriter:
@@ -217,6 +219,7 @@ class _Templates:
 
     def __init__(self, loader: BaseLoader, speech: Speech, guides: Path | None) -> None:
         self._env = environment(loader, speech, guides)
+        self._speech = speech
 
     def write(
         self,
@@ -243,7 +246,15 @@ class _Templates:
             kind=first.kind,
             body=tidy(f"{body}\n").strip("\n"),
             code=code,
+            calendar=self._said(envelope.calendar),
         )
+
+    def _said(self, entry: CalendarEntry | None) -> CalendarEntry | None:
+        """Say the words of a calendar entry in the language of the mail."""
+        if entry is None:
+            return None
+        say = self._speech.said
+        return replace(entry, summary=say(entry.summary), description=say(entry.description))
 
     def _part(self, notice: Notice, block: str, shared: Mapping[str, object]) -> str:
         template = self._env.get_template(f"{notice.name}.txt.j2")

@@ -26,6 +26,8 @@ _FEW = 7
 """So many of them are tried for the line of a support."""
 _HELP_AT = (0.5, 0.38, 0.6, 0.28, 0.44, 0.66, 0.16)
 """Where on an arrow the first, second, ... support for it ends."""
+_HELP_ELSEWHERE = (0.1, 0.8, 0.22, 0.33, 0.72, 0.05)
+"""Where it ends if all these lie on names and units."""
 _BACK, _ASIDE = (4.0, 11.0, 18.0, 26.0, -3.0, 36.0), (1.0, -1.0, 1.5, -1.5, 2.1, -2.1)
 """Where a cross may stand: so far back from the tip, so many times its room to the side."""
 _ON_LINE = (0.5, 0.38, 0.62, 0.28, 0.72, 0.2, 0.8)
@@ -83,7 +85,9 @@ class _Room:
                 cost += 3
         for left, top, right, bottom in self.names:
             if left - size < x < right + size and top - size < y < bottom + size:
-                cost += 2
+                across = min(x + size, right) - max(x - size, left)
+                down = min(y + size, bottom) - max(y - size, top)
+                cost += 1 + across * down / (2 * size) ** 2
         for (sx, sy), other in self.signs:
             if abs(x - sx) < size + other and abs(y - sy) < size + other:
                 cost += 8
@@ -111,7 +115,7 @@ def lay_out(scene: Scene, marks: Marks) -> Layout:
     """Find a place for every mark, one after the other."""
     scale = scene.outlines.unit_scale
     room = _Room([(unit.at, unit.reach(scale)) for unit in scene.units], name_boxes(scene))
-    curves = dict(_curves(scene, marks.arrows, room))
+    curves = dict(_curves(scene, marks, room))
     helped = list(_help_lines(scene, marks, curves, room))
     ways = []
     for number, arrow in enumerate(marks.arrows):
@@ -182,9 +186,10 @@ def _round(aid: Aid, radius: float) -> Iterator[Point]:
         yield x + math.cos(turn) * radius * away, y + math.sin(turn) * radius * away
 
 
-def _curves(scene: Scene, arrows: Sequence[Arrow], room: _Room) -> Iterator[tuple[int, Curve]]:
+def _curves(scene: Scene, marks: Marks, room: _Room) -> Iterator[tuple[int, Curve]]:
     """The line of every arrow of which both ends are seen, by its number."""
-    spots = {unit.at: unit for unit in scene.units}
+    spots, arrows = {unit.at: unit for unit in scene.units}, marks.arrows
+    helped = {help_.arrow for help_ in marks.helps if not help_.convoy}
     ways = {(arrow.start, arrow.end) for arrow in arrows}
     for number, arrow in enumerate(arrows):
         start, end = arrow.start, arrow.end
@@ -201,10 +206,20 @@ def _curves(scene: Scene, arrows: Sequence[Arrow], room: _Room) -> Iterator[tupl
             lines = (arc(start, end, bend) for bend in bends)
         trimmed = (line.trimmed(scene.radius * 0.7, stop) for line, stop in product(lines, stops))
         others = _without(room, (start, end))
-        curve = _cheapest(trimmed, lambda line, o=others: _line_cost(line, o, scene))  # type: ignore[misc]
+        dot = DOT * scene.outlines.unit_scale if arrow in helped else 0.0
+        curve = _cheapest(
+            trimmed,
+            lambda line, o=others, d=dot: _line_cost(line, o, scene) + _lacks_dots(line, room, d),  # type: ignore[misc]
+        )
         room.signs.append((_middle_of_head(curve, scene), HEAD * 0.5 * scene.outlines.unit_scale))
         room.lines.append(curve)
         yield number, curve
+
+
+def _lacks_dots(line: Curve, room: _Room, dot: float) -> float:
+    """What it costs if supports, whose dots have this size, find no free place on an arrow."""
+    parts = (*_HELP_AT, *_HELP_ELSEWHERE) if dot else ()
+    return 1.5 if parts and all(room.cost(line.at(part), dot) for part in parts) else 0.0
 
 
 def _line_cost(line: Curve, room: _Room, scene: Scene) -> float:
@@ -267,7 +282,8 @@ def _support_line(
     """From the helper to a dot on the arrow, or at the rim of the unit that holds."""
     if arrow is not None:
         first = order % len(_HELP_AT)
-        targets = [arrow.at(part) for part in (*_HELP_AT[first:], *_HELP_AT[:first])]
+        parts = (*_HELP_AT[first:], *_HELP_AT[:first], *_HELP_ELSEWHERE)
+        targets = [arrow.at(part) for part in parts]
         gap = 0.0
     elif help_.unit_at is not None:
         free = all(unit.at != help_.unit_at for unit in scene.units)
@@ -280,6 +296,13 @@ def _support_line(
         arc(help_.at, target, bend).trimmed(scene.radius * 0.9, gap)
         for bend, target in product(_BENDS[:_FEW], targets)
     )
-    line = _cheapest(lines, lambda one: others.cost(one.points[-1], dot) + 5 * others.crossed(one))
+    line = _cheapest(lines, lambda one: _dot_cost(one, others, dot) + 5 * others.crossed(one))
     room.signs.append((line.points[-1], dot))
     return line
+
+
+def _dot_cost(line: Curve, room: _Room, dot: float) -> float:
+    """What the end of a support hides; two that meet in one dot are better than half a dot."""
+    end = line.points[-1]
+    shared = any(math.dist(at, end) < 0.1 for at, _ in room.signs)
+    return 1.0 if shared else room.cost(end, dot)

@@ -70,9 +70,16 @@ def pages(
     made["feed.xml"] = _feed(env, news, host, url, "", "Games by mail", updated)
     front = env.get_template("index.html.j2")
     made["index.html"] = front.render(
-        games=shown, bot=bot, written=written, root="", feed="feed.xml", key=key
-    )
+        games=shown, bot=bot, written=written, root="", feed="feed.xml", key=key,
+        boards=_thumbnails(shown, names),
+    )  # fmt: skip
     return made
+
+
+def _thumbnails(games: Sequence[Chronicle], names: Names) -> Mapping[str, str]:
+    """The board of each game as it is, as the front page finds it."""
+    boards = {one.game: names.board(one.now) for one in games if one.now}
+    return {game: path.removeprefix("../") for game, path in boards.items()}
 
 
 def _game(env: Environment, chronicle: Chronicle, names: Names, bot: str) -> Mapping[str, str]:

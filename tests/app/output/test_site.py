@@ -54,6 +54,33 @@ def test_every_link_and_picture_of_every_page_is_there(tmp_path: Path) -> None:
             assert (tmp_path / path).parent.joinpath(target).resolve().is_file(), (path, target)
 
 
+def test_the_front_page_shows_each_board_small_and_leads_to_all_maps(tmp_path: Path) -> None:
+    front = written(a_played_game(2), tmp_path)["index.html"]
+
+    [picture] = re.findall(r'<img class="thumbnail" src="(maps/[0-9a-f]+\.png)"', front)
+    assert (tmp_path / picture).is_file()
+    assert 'href="austerlitz/maps.html"' in front
+
+
+def test_a_game_that_takes_players_says_which_seats_are_free_and_how_to_join(
+    tmp_path: Path,
+) -> None:
+    world = World()
+    world.import_game(state="forming", deadline=None, players=players_of("standard")[1:3])
+
+    pages = written(world, tmp_path / "one")
+    world.mail(world.gm, "CLOSE", to=BOX)
+    closed = written(world, tmp_path / "two")
+
+    for page in (pages["index.html"], pages["austerlitz/index.html"]):
+        assert "Austria, Germany, Italy, Russia, Turkey" in page
+        assert "JOIN austerlitz" in page
+        assert "thumbnail" not in page
+    for page in (closed["index.html"], closed["austerlitz/index.html"]):
+        assert "JOIN austerlitz" not in page
+        assert "Germany" not in page
+
+
 @pytest.mark.parametrize("settings", [{"site": False}, {"observers": False}])
 def test_a_game_that_wants_no_page_or_no_onlookers_has_none(
     settings: dict[str, Any], tmp_path: Path

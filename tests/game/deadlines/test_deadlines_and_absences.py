@@ -346,6 +346,37 @@ def test_a_program_follows_the_deadline_that_was_moved() -> None:
     assert new.start - old.start == timedelta(hours=48)
 
 
+@pytest.mark.parametrize(
+    ("language", "due", "how"),
+    [
+        ("de", "austerlitz: Frühjahrszüge 1901 sind fällig", "Schick deine Befehle"),
+        ("fr", "austerlitz", "Envoyez vos ordres"),
+    ],
+)
+def test_a_calendar_entry_is_in_the_language_of_its_reader(
+    language: str, due: str, how: str
+) -> None:
+    """U29: its words were English in the mails of every language."""
+    world = a_running_game()
+    world.mail(FRANCE, f"SET LANGUAGE {language}")
+    sent = world.mail(GM, "GAME austerlitz\nEXTEND 24h")
+    entries = {
+        one.to: Calendar.from_ical(part.get_payload(decode=True)).walk("VEVENT")[0]
+        for one in sent
+        for part in one.message.walk()
+        if part.get_content_type() == "text/calendar"
+    }
+
+    mine, others = entries.pop(FRANCE), list(entries.values())
+
+    assert str(mine["SUMMARY"]).startswith(due)
+    assert "Spring" not in mine["SUMMARY"]
+    assert str(mine["DESCRIPTION"]).startswith(how)
+    assert mine.walk("VALARM")[0]["DESCRIPTION"] == mine["SUMMARY"]
+    assert others
+    assert all(one["SUMMARY"] == "austerlitz: Spring 1901 moves are due" for one in others)
+
+
 # --------------------------------------------------------------------------- reminders
 
 

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from other_engine import diplomacy
 from scatter import orders_for
+from whole_labels import hidden_names
 
 from gmbot.mapfiles import read_judge_map, write_folder
 from gmbot.render.automap import drawing_of
@@ -120,10 +121,11 @@ def test_the_map_is_turned_as_its_author_says() -> None:
 
 
 @cache
-def the_world(folder: Path) -> Variant:
-    """A map of a whole globe, 192 provinces, as another program has it; drawn and kept."""
+def imported(name: str, folder: Path) -> Variant:
+    """A large map, as another program has it; drawn and kept."""
     maps = Path(diplomacy.__file__).parent / "maps"
-    write_folder(read_judge_map((maps / "world.map").read_text()), folder, "World", "A test.", {})
+    facts = read_judge_map((maps / f"{name}.map").read_text())
+    write_folder(facts, folder, name.title(), "A test.", {})
     variant = load_folder(folder)
     drawing = drawing_of(variant.ruleset.board)
     (folder / "drawing.json").write_bytes(msgspec.json.encode(drawing))
@@ -132,13 +134,24 @@ def the_world(folder: Path) -> Variant:
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Variant:
-    return the_world(tmp_path_factory.mktemp("maps") / "the_world")
+    """A whole globe, 192 provinces."""
+    return imported("world", tmp_path_factory.mktemp("maps") / "the_world")
+
+
+@pytest.fixture(scope="module")
+def known_world(tmp_path_factory: pytest.TempPathFactory) -> Variant:
+    """The largest map there is: 269 provinces."""
+    return imported("known_world_901", tmp_path_factory.mktemp("maps") / "the_known_world")
 
 
 @pytest.mark.timeout(900)  # it is drawn twice: half a minute, and minutes on a busy machine
-def test_a_globe_is_torn_open_and_every_name_and_unit_has_its_room(world: Variant) -> None:
-    board = world.ruleset.board
-    scene = scene_of(position_picture(board, world.start, Caption("any")))
+@pytest.mark.parametrize("large", ["world", "known_world"])
+def test_a_globe_is_torn_open_and_every_name_and_unit_has_its_room(
+    large: str, request: pytest.FixtureRequest
+) -> None:
+    variant = request.getfixturevalue(large)
+    board = variant.ruleset.board
+    scene = scene_of(position_picture(board, variant.start, Caption("any")))
     outlines, boxes = scene.outlines, name_boxes(scene)
     width, height = outlines.size
 
@@ -186,8 +199,9 @@ def test_a_power_with_forty_units_plays_on_an_imported_map(world: Variant, seed:
     for _ in range(6):
         orders = orders_for(dice, position, ruleset)
         outcome = adjudicate(position, orders, ruleset)
-        svg = draw_svg(results_picture(ruleset.board, position, outcome, Caption("any")))
-        assert svg.count('class="unit"') >= sum(map(len, position.units.values()))
+        picture = results_picture(ruleset.board, position, outcome, Caption("any"))
+        assert draw_svg(picture).count('class="unit"') >= sum(map(len, position.units.values()))
+        assert hidden_names(picture) == []
         position = outcome.position
 
     assert position.phase.year > world.start.phase.year

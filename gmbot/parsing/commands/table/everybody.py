@@ -101,7 +101,8 @@ OBSERVE = Command(
     empowers=False,
 )  # fmt: skip
 UNSUBSCRIBE = Command(
-    "UNSUBSCRIBE", ask.Simple, Who.EVERYBODY, "no more results of a game that you observe",
+    "UNSUBSCRIBE", ask.Simple, Who.EVERYBODY,
+    "no more mails of games that you observe or stand by for",
     ("UNSUBSCRIBE",), ("UNSUBSCRIBE", "STOP"), talk=("STOP",),
     empowers=False,
 )  # fmt: skip
