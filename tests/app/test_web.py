@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from html import unescape
@@ -318,6 +319,28 @@ def test_who_opened_the_page_before_other_orders_came_is_asked_again(web: OrderW
     assert len(web.world.inbox()) == 1
     assert web.send(link, "F Bre H", "A Mar H", "A Par H", serial=1).status == 303
     assert web.on_file()[0].startswith("Hold")
+
+
+def test_of_two_who_send_at_once_one_whole_set_counts_and_each_gets_a_receipt(
+    web: OrderWeb,
+) -> None:
+    """Both opened the page before either sent: the sets are not mixed, and none goes unsaid."""
+    link, holding = web.link(), ("F Bre H", "A Mar H", "A Par H")
+    for _ in range(2):
+        assert web.ask(link).status == 200
+
+    with ThreadPoolExecutor(2) as pool:
+        sent = list(pool.map(lambda orders: web.send(link, *orders), (FRENCH, holding)))
+
+    answers = sorted(page.status for page in sent)
+    assert answers in ([303, 303], [303, 409])
+    receipts = [one for one in web.world.news() if one.to == address("FRANCE")]
+    assert len(receipts) == len(web.world.inbox()) == answers.count(303)
+    kinds = {order.partition("(")[0] for order in web.on_file()}
+    assert len(web.on_file()) == 3
+    assert kinds in ({"Hold"}, {"Move", "Support"})
+    if answers == [303, 303]:
+        assert "replaces" in receipts[-1].text
 
 
 def test_a_link_shows_no_receipt_of_another(web: OrderWeb) -> None:
