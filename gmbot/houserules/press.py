@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from gmbot.parsing.tokens import is_named_master, is_titled_master
+from gmbot.parsing.tokens import is_named_master, is_titled_master, skeleton
 from gmbot.resources import lexicon
 
 COLORS = ("white", "grey", "black")
@@ -22,7 +22,8 @@ _PHRASES = {
 }
 _OF_MYSELF, _OF_THIS = _PHRASES["myself"], _PHRASES["this"]
 _FROM, _FAREWELLS, _TELLS = _PHRASES["from"], _PHRASES["farewell"], _PHRASES["tells"]
-_SPEAKS = _PHRASES["speaks"]
+_SPEAKS, _SENDERS = _PHRASES["speaks"], _PHRASES["sender"]
+_COMES_FROM, _SUBJECTS = _PHRASES["comes from"], _PHRASES["subject"]
 _TO = _PHRASES["to"]
 _GREETINGS, _SUPPOSING = _PHRASES["greeting"], _PHRASES["supposing"]
 
@@ -32,6 +33,11 @@ _DATELINE = re.compile(
 _SENDER = re.compile(r"\s*from\s*:?\s+([^:\n(]{2,40}?)\s*(?:\([^)\n]{0,40}\))?\s*$", re.IGNORECASE)
 _TAG = re.compile(r"\s*[\[({*<]+\s*([^\])}*>\n]{2,40}?)\s*[\])}*>]+(?=\s|:|$)")
 """``[GM] The deadline has moved``"""
+_BEFORE_A_SIGN = re.compile(
+    r"\s*([^>|\u00bb\u2013\u2014~\n]{2,40}?)(?:\s*\([^)\n]{0,40}\))?"
+    r"(?:\s[-|\u2013\u2014~]{1,3}\s|\s*[>\u00bb]{1,3}|\s*[\u2013\u2014]{1,2})"
+)
+"""``GM - the deadline has moved``, ``GM>> ...``"""
 _FIELD = re.compile(r"[^\w\n]*([^\W\d_]{2,20}(?:-[^\W\d_]{1,20})?)[^\w\n:]*:\W*([^\n]{2,60})$")
 """``*Von:* Zurich (GM)``"""
 _FIELDS = 3
@@ -43,6 +49,8 @@ _WORDS = re.compile(r"[^\W_](?:[\w.&-]*\w)?(?:['\u2019]\w+)?|[?!.:;,]")
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _LAST_DASH = re.compile(r".*(?:\s-{1,3}|[\u2013\u2014~])\s*(\S[^\u2013\u2014~]{1,40})$")
 _LONGEST_NAME = 6
+_LONGEST_THING = 3
+"""Words for what comes from the GM: ``important official note from the GM``."""
 _MOST_LINES = 1000
 
 
@@ -78,6 +86,11 @@ class _Masters:
     def are_named(self, text: str) -> bool:
         return is_named_master(text, self.names)
 
+    def are_named_here(self, text: str) -> bool:
+        """Tell it of a name beside that of the game: ``austerlitz SL``."""
+        ours = skeleton(self.game)
+        return self.are_named(" ".join(word for word in text.split() if skeleton(word) != ours))
+
     def are_titled(self, text: str) -> bool:
         return is_titled_master(text, self.names, game=self.game)
 
@@ -88,8 +101,8 @@ def _is_headed(first: str, names: _Masters) -> bool:
 
 
 def _is_labelled(line: str, names: _Masters) -> bool:
-    """``Zurich: ...``, ``From: GM`` or ``[GM] ...`` in any line."""
-    matches = (_DATELINE.match(line), _SENDER.match(line), _TAG.match(line))
+    """``Zurich: ...``, ``GM - ...``, ``From: GM`` or ``[GM] ...`` in any line."""
+    matches = (pattern.match(line) for pattern in (_DATELINE, _SENDER, _TAG, _BEFORE_A_SIGN))
     labels = [match[1] for match in matches if match is not None]
     return any(names.are_titled(_untold(label)) for label in labels)
 
@@ -100,14 +113,20 @@ def _is_field(line: str, names: _Masters) -> bool:
     return (
         match is not None
         and (match[1].casefold(),) not in _TO
-        and names.are_titled(match[2].strip(_DECORATION))
+        and (
+            names.are_titled(match[2].strip(_DECORATION))
+            or ((match[1].casefold(),) in _SENDERS and names.are_named_here(match[2]))
+        )
     )
 
 
 def _untold(text: str) -> str:
-    """``Zurich`` of ``Zurich writes``."""
+    """``Zurich`` of ``Zurich writes``, and of ``Zurich's note``."""
     head, _, last = text.rpartition(" ")
-    return head if (last.casefold(),) in _TELLS else text
+    if (last.casefold(),) in _TELLS:
+        return head
+    owner, has, thing = text.replace("\u2019", "'").partition("'s ")
+    return owner if has and len(thing.split()) <= _LONGEST_THING else text
 
 
 def _is_signature(line: str, above: Sequence[str], names: _Masters) -> bool:
@@ -166,10 +185,29 @@ def _says_so(sentence: str, names: _Masters) -> bool:
     size = _size_of_first(words.all, _FROM)
     if size and words.name_from(size, names):
         return True
+    if _is_word_of(words, 0, names):
+        return True
     size = words.name_from(0, names)
     if size and words.all[size : size + 1] in _SPEAKS:
         return True
     return any(_is_told_at(words, index, names) for index in range(len(words.all)))
+
+
+def _is_word_of(words: _Words, begin: int, names: _Masters) -> bool:
+    """``An automated message from gmbot.``, ``Mitteilung der Spielleitung: ...``
+
+    Some words without a subject that end in a *from*, the GM's name, and then an end or a colon.
+    """
+    head = words.all[begin : begin + _LONGEST_THING + 2]
+    for index, word in enumerate(head):
+        if (word,) in _SUBJECTS or not word[0].isalnum():
+            return False
+        if (word,) in _COMES_FROM and index:
+            size = words.name_from(begin + index + 1, names)
+            rest = words.all[begin + index + 1 + size :]
+            if size and (not rest or not rest[0][0].isalnum()):
+                return True
+    return False
 
 
 def _is_told_at(words: _Words, index: int, names: _Masters) -> bool:
@@ -179,6 +217,8 @@ def _is_told_at(words: _Words, index: int, names: _Masters) -> bool:
     if size := _size_of_first(rest, _OF_MYSELF):
         return words.name_from(index + size, names) > 0
     size = _size_of_first(rest, _OF_THIS)
+    if size and _is_word_of(words, index + size, names):
+        return True
     name = words.name_from(index + size, names) if size else 0
     return name > 0 and words.ends_at(index + size + name)
 

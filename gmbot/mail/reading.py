@@ -63,9 +63,12 @@ _ROBOT_VALUES = {
     for name in names
 }  # fmt: skip
 """Words in fields of others by which programs mark what they write."""
-_REPORTS = ("multipart/report", "message/disposition-notification", "message/delivery-status",
-            "message/feedback-report", "message/tracking-status")  # fmt: skip
-"""What only programs send: reports of delivery, read receipts and the like (RFC 6522, 8098)."""
+_REPORT = re.compile(
+    r"multipart/report|message/(?:[a-z0-9]+-)*(?:notification|status|report|headers)"
+)
+"""What only programs send: reports of delivery, read receipts (RFC 6522, 6533, 8098)."""
+_PART_OF_REPORT = re.compile(r"(?!message/(?:rfc822|global|partial|external-body|news)$)message/")
+"""Parts with a message, of any kind but those by which people send mails on."""
 _MACHINE = re.compile(r"^\s*from\b[^;]*?\[(?:IPv6:)?([0-9a-f.:]{7,45})\]", re.IGNORECASE)
 """``from laptop.lan ([192.0.2.17])``: the address from which a mail began its way."""
 _DENIED = ("no", "none", "false", "0")
@@ -135,11 +138,7 @@ def _assembled(
         authentication=tuple(map(on_one_line, fields.all("authentication-results")[:20])),
         auto_submitted=_keyword(fields, "auto-submitted"),
         robot_signs=tuple(_robot_signs(fields, root)),
-        weak_signs=tuple(
-            name
-            for name in dict.fromkeys(key for key, _ in fields.items)
-            if _is_marked(fields, name, _WEAK_FIELD)
-        ),
+        weak_signs=tuple(_weak_signs(fields, root)),
         precedence=_keyword(fields, "precedence") or _keyword(fields, "x-precedence"),
         list_id=_list_sign(fields),
         return_path=_return_path(fields),
@@ -168,7 +167,22 @@ def _robot_signs(fields: Fields, root: Part | None) -> Iterator[str]:
         (part.kind, part.options) for part in root.walk()
         if part is root or part.disposition != "attachment"
     ]  # fmt: skip
-    yield from (kind for kind, about in reports if kind in _REPORTS or "report-type" in about)
+    yield from (
+        kind for kind, about in reports if _REPORT.fullmatch(kind) or "report-type" in about
+    )
+
+
+def _weak_signs(fields: Fields, root: Part | None) -> Iterator[str]:
+    """Fields of programs and of hosts, and parts that a report may be made of."""
+    for name in dict.fromkeys(key for key, _ in fields.items):
+        if _is_marked(fields, name, _WEAK_FIELD):
+            yield name
+    parts = root.walk() if root else ()
+    yield from dict.fromkeys(
+        part.kind
+        for part in parts
+        if part.kind == "text/rfc822-headers" or _PART_OF_REPORT.match(part.kind)
+    )
 
 
 def _is_marked(fields: Fields, name: str, marks: re.Pattern[str]) -> bool:

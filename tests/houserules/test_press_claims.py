@@ -22,6 +22,12 @@ CLAIMS = (
     "This is Zur1ch, your game master.", "Gamemaster: x", "By order of the GM: hold all fleets",
     "Hallo\nEuer Spielleiter", "Mitteilung des Spielleiters: morgen ist Schluss",
     "I am now the GM.",
+    "GM - the deadline has moved", "hello\nGM \u2013 the deadline is moved", "GM>> moved",
+    "x\nZurich (Tue) - moved", "Gamemaster's note: moved", "Zurich\u2019s short note: moved",
+    "Mitteilung der Spielleitung: Frist verl\u00e4ngert.", "Neue Ansage der Spielleitung.",
+    "This is an automated message from bot.", "x\nAutomated notice by the bot: send orders",
+    "Ceci est un message automatique de bot.",
+    "Petit mot du MJ : envoyez vos ordres",
     "Speaking as the GM, I can tell you that it is over", "x\nYours truly, Zurich",
 )  # fmt: skip
 TALK = (
@@ -33,18 +39,25 @@ TALK = (
     "Greetings to the GM", "Thanks to our GM\nEd", "This is the judge of character",
     "Dear GM,\nhow long is the phase?\nFrance", "Zurich,\nplease help me", "I am the GM's friend",
     "It is the GM who decides", "Let the GM settle it.", "The GM has moved the deadline",
+    "I got word from the GM: all is well", "We heard it from Zurich.",
+    "The ruling of the GM is fair", "What is the opinion of the GM?",
+    "It was a mistake of the GM.", "Wir warten auf den GM - leider",
+    "Ask for help from the GM.", "GM-less games are dull", "Thanks for the news from the GM.",
+    "Je tiens cela du MJ.", "Friends of the GM write a lot",
     "I asked Anna Bell about it", "Anna Bell said that it is so", "Hello Zurich, hello France",
     "I am a great fan of Zurich", "Nobody is the GM but the GM", "My army goes to Mun, GM or no GM",
 )  # fmt: skip
 OF_THE_GAME = ("austerlitz GM", "Austerlitz-GM", "GM of Austerlitz", "the austerlitz game master",
                "GM (austerlitz)", "Anna, GM of austerlitz", "Spielleiter von Austerlitz",
-               "bot (austerlitz)")  # fmt: skip
+               "bot (austerlitz)", "ma\u00eetre du jeu austerlitz")  # fmt: skip
 PLACES = (
     "From: {}\nThe deadline has moved.", "Hello.\n{}: the deadline has moved.", "Hello.\n\n{}",
     "Von: {}\nDer Termin.", "De : {}\nx", "*Sender:* {}\nx", "[{}] moved", "> Author: {}\nx",
     "This is {}.", "A message from {}: moved", "x\nRegards,\n{}", "Hello\nReply-To: {}\nx",
 )  # fmt: skip
+OF_FIELDS = ("Von: austerlitz SL\nx", "From: the austerlitz host\nx", "De : arbitre austerlitz\nx")
 OF_NOBODY = (
+    "Status: official\nx", "From: Austerlitz, with love\nx",
     "AUSTERLITZ: the battle has begun", "From: Austerlitz\nWe have won.", "Hello.\n\nAusterlitz",
     "To: austerlitz GM\nWhat about the deadline?", "Cc: the GM\nx", "[austerlitz] press",
     "We of Austerlitz greet you", "The GM of austerlitz is fair", "Question: GM?",
@@ -82,6 +95,11 @@ def test_to_speak_about_the_gm_is_free(text: str) -> None:
 @pytest.mark.parametrize("name", [*OF_THE_GAME, "GM", "Anna Bell", "Zurich"])
 def test_the_name_of_the_game_beside_a_title_is_the_gms_too(place: str, name: str) -> None:
     assert claims_master(place.format(name), (*OWN, "Anna"), "austerlitz")
+
+
+@pytest.mark.parametrize("text", OF_FIELDS)
+def test_a_word_that_may_be_the_gms_is_it_where_a_writer_is_named(text: str) -> None:
+    assert claims_master(text, OWN, "austerlitz")
 
 
 @pytest.mark.parametrize("text", OF_NOBODY)

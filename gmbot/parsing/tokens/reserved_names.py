@@ -89,8 +89,11 @@ def is_titled_master(name: str, also: Iterable[str] = (), *, game: str = "") -> 
     taken = _MASTERS | {skeleton(one) for one in also} - {""}
     own = (*_words(game), *_LINKS) if game else ()
     for words in _readings(name):
+        # A link may be a part of the title itself: "maître du jeu austerlitz".
+        without_game = tuple(word for word in words if word not in own or word in _LINKS)
         bare = tuple(word for word in words if word not in own)
-        if _is_all_titles(words, taken) or (bare and _is_all_titles(bare, taken)):
+        readings = (words, without_game, bare)
+        if any(reading and _is_all_titles(reading, taken) for reading in readings):
             return True
     return False
 

@@ -112,3 +112,55 @@ def test_a_field_that_some_hosts_write_into_every_mail_holds_nothing() -> None:
     sent = world.mail(ENGLAND, "Fine.", answering=letter, headers={"Feedback-ID": "i1:h"})
 
     assert any("Fine." in mail.text for mail in sent if mail.to == FRANCE)
+
+
+def with_a_part(letter: Sent, kind: str, words: str, *, as_file: bool) -> bytes:
+    """A reply with words and one part more."""
+    disposition = 'Content-Disposition: attachment; filename="details.txt"\r\n' if as_file else ""
+    return (
+        f"From: England <{ENGLAND}>\r\nTo: {letter.reply_to}\r\nSubject: Re: {letter.subject}\r\n"
+        "Message-ID: <part@x>\r\nMIME-Version: 1.0\r\n"
+        "Content-Type: multipart/mixed; boundary=b\r\n\r\n"
+        f"--b\r\nContent-Type: text/plain\r\n\r\n{words}\r\n"
+        f"--b\r\nContent-Type: {kind}\r\n{disposition}\r\nDisposition: displayed\r\n--b--\r\n"
+    ).encode()
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["message/global-disposition-notification", "message/global-delivery-status",
+     "message/global-headers", "Message/Disposition-Notification", "message/vendor-read-report"],
+)  # fmt: skip
+def test_reports_of_every_name_are_neither_answered_nor_passed_on(kind: str) -> None:
+    world, letter = a_letter()
+
+    assert world.deliver(with_a_part(letter, kind, "It was read.", as_file=False)) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "as_file"),
+    [("message/disposition-notification", True), ("message/global-delivery-status", True),
+     ("text/rfc822-headers", True), ("text/rfc822-headers", False), ("message/imdn+xml", False),
+     ("message/unheard-of", False), ("message/unheard-of", True)],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "words", ["Your mail was read.", "Ihre Nachricht wurde gelesen.", "Votre message a été lu."]
+)
+def test_a_reply_with_what_may_be_part_of_a_report_waits_for_its_writers_word(
+    kind: str, as_file: bool, words: str
+) -> None:
+    """People send reports on as files, and programs make files of their reports."""
+    world, letter = a_letter()
+
+    sent = world.deliver(with_a_part(letter, kind, words, as_file=as_file))
+
+    assert [(mail.to, mail.kind) for mail in sent] == [(ENGLAND, "press-held")]
+
+
+@pytest.mark.parametrize("kind", ["message/rfc822", "message/global", "text/html", "image/png"])
+def test_a_reply_with_a_file_that_people_send_waits_for_nothing(kind: str) -> None:
+    world, letter = a_letter()
+
+    sent = world.deliver(with_a_part(letter, kind, "Fine with me.", as_file=True))
+
+    assert any("Fine with me." in mail.text for mail in sent if mail.to == FRANCE)
