@@ -21,12 +21,10 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
 
-import msgspec
+from imported_maps import imported_map
 from scatter import orders_for
 from whole_labels import hidden_names
 
-from gmbot.mapfiles import read_judge_map, write_folder
-from gmbot.render.automap import drawing_of
 from gmbot.render.maps import Caption, draw_svg, results_picture
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.position import Position, Unit
@@ -52,12 +50,7 @@ def shipped() -> Iterator[Variant]:
 
 def imported(file: Path, folder: Path) -> Variant:
     """A map of another program, drawn, and its first power strong."""
-    facts = read_judge_map(file.read_text(), lambda other: (file.parent / other).read_text())
-    home = folder / f"from_{file.stem}"
-    write_folder(facts, home, file.stem.title(), "Drawn from its borders.", {})
-    variant = catalogue.load_folder(home)
-    drawing = drawing_of(variant.ruleset.board)
-    (home / "drawing.json").write_bytes(msgspec.json.encode(drawing))
+    variant = imported_map(file, folder / f"from_{file.stem}")
     return replace(variant, start=_strengthened(variant))
 
 

@@ -25,25 +25,25 @@ def hidden_names(picture: MapPicture) -> list[str]:
         if min(left, top, width - right, height - bottom) < 0
     ]
     faults += [
-        f"{a} on {b}"
-        for (a, one), (b, other) in combinations(boxes.items(), 2)
-        if _meet(one, other)
+        f"{a} on {b}" for (a, one), (b, other) in combinations(boxes.items(), 2) if meet(one, other)
     ]
     scale = scene.outlines.unit_scale
     faults += [
         f"{name} under {standing.unit}" + (", dislodged" if standing.beside else "")
         for standing in scene.units
         for name, box in boxes.items()
-        if _apart(standing.at, box) < standing.reach(scale) - TOUCH
+        if apart(standing.at, box) < standing.reach(scale) - TOUCH
     ]
     return faults
 
 
-def _meet(one: Box, other: Box) -> bool:
+def meet(one: Box, other: Box) -> bool:
+    """Tell whether two names lie on each other."""
     beside = one[2] <= other[0] or other[2] <= one[0]
     return not (beside or one[3] <= other[1] or other[3] <= one[1])
 
 
-def _apart(at: tuple[float, float], box: Box) -> float:
+def apart(at: tuple[float, float], box: Box) -> float:
+    """How far a point lies from a name; 0 if it is in it."""
     (x, y), (left, top, right, bottom) = at, box
     return math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))

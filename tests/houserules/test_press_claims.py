@@ -26,7 +26,8 @@ CLAIMS = (
     "x\nZurich (Tue) - moved", "Gamemaster's note: moved", "Zurich\u2019s short note: moved",
     "Mitteilung der Spielleitung: Frist verl\u00e4ngert.", "Neue Ansage der Spielleitung.",
     "This is an automated message from bot.", "x\nAutomated notice by the bot: send orders",
-    "Ceci est un message automatique de bot.",
+    "Ceci est un message automatique de bot.", "Petit mot du MJ : envoyez vos ordres",
+    "Sent on behalf of the GM", "Petit mot officiel du MJ : envoyez vos ordres",
     "Speaking as the GM, I can tell you that it is over", "x\nYours truly, Zurich",
 )  # fmt: skip
 TALK = (

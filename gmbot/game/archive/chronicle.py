@@ -13,7 +13,7 @@ from dataclasses import replace
 from gmbot.game.notices.chronicle import Chapter, Chronicle, Thread
 from gmbot.game.notices.press import PressPiece
 from gmbot.game.orders import outcome_of
-from gmbot.game.people import open_rows
+from gmbot.game.people import open_row
 from gmbot.game.press import public_press, season_of
 from gmbot.game.state.context import Context, as_called, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, Submission, titled
@@ -63,8 +63,8 @@ def public_chronicle(context: Context, game: Game) -> Chronicle:
         ),
     )
     if game.state is GameState.FORMING:
-        rows = [row for row in open_rows(context) if row.name == game.name]
-        return replace(made, takes_players=bool(rows), free=rows[0].vacant if rows else ())
+        row = open_row(context, game)
+        return replace(made, takes_players=row is not None, free=row.vacant if row else ())
     if fog:
         return made
     return replace(

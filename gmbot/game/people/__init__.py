@@ -11,7 +11,9 @@ from gmbot.game.people.daily import is_daily_due, send_daily, waits
 from gmbot.game.people.forgetting import (
     closing_told, forget_person, is_mentioned, is_named, pseudonym, still_in, whole,
 )
-from gmbot.game.people.game_list import free_powers, game_row, game_rows, given_up, open_rows
+from gmbot.game.people.game_list import (
+    free_powers, game_row, game_rows, given_up, open_row, open_rows,
+)
 from gmbot.game.people.likeness import likeness, likeness_later
 from gmbot.game.people.passwords import mask_passwords, set_password
 from gmbot.game.people.registration import (
@@ -28,7 +30,8 @@ __all__ = [
     "confirm_person", "forget_person", "free_powers", "game_row", "game_rows", "given_up",
     "is_daily_due", "is_mentioned", "is_named", "is_signon_alone", "known_or_new",
     "likeness", "likeness_later", "mail_failed",
-    "mask_passwords", "master_agreed", "move_address", "new_token", "open_rows", "people_in",
+    "mask_passwords", "master_agreed", "move_address", "new_token", "open_row", "open_rows",
+    "people_in",
     "poses", "pseudonym", "register_person", "resend_missed", "roster_of", "send_daily",
     "set_address", "set_password", "sign_of_life", "sign_on", "still_in", "stop_move",
     "take_delivery_report", "to_both", "verify_mail", "waits", "welcome", "whole",

@@ -43,12 +43,16 @@ def _with_given_up(context: Context, game: Game, row: GameRow) -> GameRow:
 
 def open_rows(context: Context) -> tuple[GameRow, ...]:
     """The games that take players: they have not begun, and anybody may ask for a seat."""
-    forming = [game for game in context.work.games.all() if game.state is GameState.FORMING]
-    return tuple(
-        game_row(context, game)
-        for game in sorted(forming, key=lambda game: game.name)
-        if not game.notes.admission.closed and not _is_full(game, context.work.games.seats(game.id))
-    )
+    games = sorted(context.work.games.all(), key=lambda game: game.name)
+    rows = (open_row(context, game) for game in games if game.state is GameState.FORMING)
+    return tuple(row for row in rows if row is not None)
+
+
+def open_row(context: Context, game: Game) -> GameRow | None:
+    """A game that has not begun; None if it takes no players."""
+    if game.notes.admission.closed or _is_full(game, context.work.games.seats(game.id)):
+        return None
+    return game_row(context, game)
 
 
 def _is_full(game: Game, seats: tuple[Seat, ...]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections import Counter
 from dataclasses import replace
@@ -14,9 +13,10 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
+from imported_maps import imported_map
 from other_engine import diplomacy
 from scatter import orders_for
-from whole_labels import hidden_names
+from whole_labels import apart, hidden_names, meet
 
 from gmbot.mapfiles import read_judge_map, write_folder
 from gmbot.render.automap import drawing_of
@@ -123,13 +123,7 @@ def test_the_map_is_turned_as_its_author_says() -> None:
 @cache
 def imported(name: str, folder: Path) -> Variant:
     """A large map, as another program has it; drawn and kept."""
-    maps = Path(diplomacy.__file__).parent / "maps"
-    facts = read_judge_map((maps / f"{name}.map").read_text())
-    write_folder(facts, folder, name.title(), "A test.", {})
-    variant = load_folder(folder)
-    drawing = drawing_of(variant.ruleset.board)
-    (folder / "drawing.json").write_bytes(msgspec.json.encode(drawing))
-    return variant
+    return imported_map(Path(diplomacy.__file__).parent / "maps" / f"{name}.map", folder)
 
 
 @pytest.fixture(scope="module")
@@ -159,13 +153,10 @@ def test_a_globe_is_torn_open_and_every_name_and_unit_has_its_room(
     for left, top, right, bottom in boxes:
         assert min(left, top, width - right, height - bottom) >= 0
     for one, other in combinations(boxes, 2):
-        beside = one[2] <= other[0] or other[2] <= one[0]
-        assert beside or one[3] <= other[1] or other[3] <= one[1]
+        assert not meet(one, other)
     for place in board.locations:
-        x, y = outlines.spot(place)
-        for left, top, right, bottom in boxes:
-            apart = math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
-            assert apart >= scene.radius - 1.5, place
+        for box in boxes:
+            assert apart(outlines.spot(place), box) >= scene.radius - 1.5, place
 
 
 @pytest.mark.timeout(900)  # it is drawn twice: half a minute, and minutes on a busy machine
