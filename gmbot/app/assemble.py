@@ -21,6 +21,8 @@ from gmbot.app.output import (
     HtmlBooks,
     Mailroom,
     Painters,
+    Scribe,
+    Scribes,
     TextMaps,
 )
 from gmbot.app.signing_key import KeyFile, key_file_of
@@ -53,6 +55,8 @@ class Bot:
     finisher: Finisher
     bells: Bells | None = None
     """Other machines, and how to hear them."""
+    scribes: Scribes | None = None
+    """Processes that write mails, where many phases are due."""
 
     @property
     def settings(self) -> dict[str, str]:
@@ -72,8 +76,10 @@ class Bot:
         )  # fmt: skip
 
     def close(self) -> None:
-        """Let go of the database and of those who paint."""
+        """Let go of the database, and of those who write and paint."""
         self.finisher.close()
+        if self.scribes is not None:
+            self.scribes.close()
         self.store.close()
 
 
@@ -116,18 +122,21 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
             links=links,
         )
 
+    salt = secrets.token_hex()
+    scribes = Scribes(partial(_scribe, config, salt))
     mailroom = Mailroom(
-        writer_of(config),
+        writer_of(config, salt),
         config.mail.address,
         config.mail.name,
         drawing or Drawing(),
         config.gm.address,
+        scribes,
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
     steps = Steps(store, context, mailroom, reader, proof_of(config), clock, apart,
                   HeadsFile(key.file.with_name(f"{key.file.stem}.heads")))  # fmt: skip
     return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context, key,
-               Finisher(Painters()), bells)  # fmt: skip
+               Finisher(Painters()), bells, scribes)  # fmt: skip
 
 
 def _handle(
@@ -138,10 +147,22 @@ def _handle(
     assemble(config, clock).steps.take(mails, tell)
 
 
-def writer_of(config: Config) -> MailWriter:
-    """The writer of mails, with the installation's own words laid over ours."""
-    salt = secrets.token_hex()
+def writer_of(config: Config, salt: str = "") -> MailWriter:
+    """The writer of mails, with the installation's own words laid over ours.
+
+    ``salt``: as another writer of this installation has it; empty: a new one.
+    """
+    salt = salt or secrets.token_hex()
     return MailWriter(config.mail.own_templates, config.mail.language, salt=salt)
+
+
+def _scribe(config: Config, salt: str) -> Scribe:
+    """Who writes mails in a process of its own: it has nothing of ours but these values."""
+    set_up(config.log)
+    if config.games.variants:
+        look_in((config.file.resolve().parent / config.games.variants).resolve())
+    mail = config.mail
+    return Scribe(writer_of(config, salt), mail.address, mail.name, Drawing())
 
 
 def _creators(config: Config) -> frozenset[str] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from gmbot.db.codec import columns_of, mail_of, row_of
-from gmbot.db.kept import digest_of, files_of, pack, packed_over, unpack, unpacked_over
+from gmbot.db.kept import KeptMail, files_of, kept_of, unpack, unpacked_over
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import (
     UtcTime,
@@ -232,14 +232,19 @@ class SqlOutbox:
     def __init__(self, statements: Statements) -> None:
         self._statements = statements
 
-    def add(self, mail: OutboxMail) -> OutboxMail:
-        """Store a new mail; raises ``AlreadyStoredError`` if its Message-ID exists."""
+    def add(self, mail: OutboxMail, kept: object = None) -> OutboxMail:
+        """Store a new mail; raises ``AlreadyStoredError`` if its Message-ID exists.
+
+        ``kept``: its bytes as ``kept_of`` has packed them; else they are packed now.
+        """
         outbox_id = self._statements.add(_ADD_OUT, row_of(mail, outbox))
-        form, kept, parts = pack(mail.raw)
-        self._statements.run(_ADD_OUT_BYTES, {"outbox_id": outbox_id, "raw": kept, "form": form})
-        for row in _rows_of(parts, mail.ground):
-            self._statements.run(_ADD_FILE, {**row, "used_at": mail.created_at})
-            of_mail = {"outbox_id": outbox_id, "digest": row["digest"]}
+        kept = kept if isinstance(kept, KeptMail) else kept_of(mail)
+        the_bytes = {"outbox_id": outbox_id, "raw": kept.raw, "form": kept.form}
+        self._statements.run(_ADD_OUT_BYTES, the_bytes)
+        for file in kept.files:
+            values = {"digest": file.digest, "content": file.content, "over": file.over}
+            self._statements.run(_ADD_FILE, {**values, "used_at": mail.created_at})
+            of_mail = {"outbox_id": outbox_id, "digest": file.digest}
             self._statements.run(_ADD_FILE_OF, of_mail)
         self._statements.due.add(None)
         return replace(mail, id=outbox_id)
@@ -282,17 +287,3 @@ class SqlOutbox:
 
     def _mails(self, query: Select[Any], **values: object) -> tuple[OutboxMail, ...]:
         return tuple(outbox_mails(self._statements.connection, query, **values))
-
-
-def _rows_of(parts: Mapping[str, bytes], ground: bytes) -> list[dict[str, str | bytes | None]]:
-    """The rows of a mail's files; their ground is one of them, where it is needed."""
-    over = digest_of(ground) if ground else None
-    rows: list[dict[str, str | bytes | None]] = []
-    for digest, content in parts.items():
-        packed = packed_over(ground, content) if ground and digest != over else None
-        rows.append(
-            {"digest": digest, "content": packed or content, "over": over if packed else None}
-        )
-    if any(row["over"] for row in rows) and over not in parts:
-        rows.insert(0, {"digest": over, "content": ground, "over": None})
-    return rows

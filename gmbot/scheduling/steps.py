@@ -111,7 +111,7 @@ class Steps:
         done = watch.look() if doubtful else 0
         done += self.take_mails(PATIENCE)
         now = self.clock.now()
-        done += deadlines.run(now, self.take_mails, stop)
+        done += deadlines.run(now, self.take_mails, stop, alone=doubtful)
         for name in deadlines.under_another_key() if doubtful else ():
             deadlines.tell_of_key(name)
         for name in deadlines.running() if doubtful and not stop() else ():

@@ -63,6 +63,20 @@ def test_a_mail_comes_out_as_it_went_in(raw: bytes) -> None:
     assert files_of(form, kept) == set(parts)
 
 
+@pytest.mark.parametrize(
+    "known", [(PICTURE,), (PICTURE, PICTURE), (b"elsewhere" * 999, PICTURE), (b"small", PICTURE)]
+)
+def test_files_that_are_known_need_not_be_looked_for(known: tuple[bytes, ...]) -> None:
+    raw = letter(*known)
+
+    form, kept, parts = pack(raw, known)
+
+    assert unpack(form, kept, parts) == raw
+    assert set(parts.values()) == {one for one in known if len(one) > 5}
+    assert set(pack(letter(PICTURE), (GROUND, PICTURE))[2].values()) == {PICTURE}
+    assert pack(b"\x00", known)[0] == RAW
+
+
 def test_a_picture_is_no_part_of_what_is_kept_of_a_mail() -> None:
     form, kept, parts = pack(letter(PICTURE))
 

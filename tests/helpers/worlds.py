@@ -25,6 +25,7 @@ from gmbot.app.dice import SeededDice
 from gmbot.app.output.books import HtmlBooks
 from gmbot.app.output.drawing import Drawing
 from gmbot.app.output.mailroom import Mailroom
+from gmbot.app.output.scribes import Scribes
 from gmbot.fairness import SigningKey
 from gmbot.game.archive import export
 from gmbot.game.notices.letters import IncomingMail
@@ -117,6 +118,7 @@ class World:
         paint: Callable[[str, int], bytes] | None = None,
         writer: MailWriter | None = None,
         drawing: Drawing | None = None,
+        scribes: Scribes | None = None,
     ) -> None:
         self.bot = bot
         self.gm = gm
@@ -134,13 +136,16 @@ class World:
         self.signer: SigningKey | None = None
         self._writer = writer or _WRITER
         self._drawing = drawing or (Drawing(paint) if paint else _DRAWING)
+        self._scribes = scribes
         self._count = 0
         self._seen = 0
         self._begin()
 
     def _begin(self) -> None:
         """Start the program."""
-        self.mailroom = Mailroom(self._writer, self.bot, "gmbot", self._drawing, operator=self.gm)
+        self.mailroom = Mailroom(
+            self._writer, self.bot, "gmbot", self._drawing, operator=self.gm, scribes=self._scribes
+        )
         self.steps = Steps(
             self.storage, self.context, self.mailroom, self._read, self._vouched, self.clock
         )

@@ -5,9 +5,11 @@ from gmbot.app.output.drawing import Drawing, TextMaps, board_of, drawn_svg, pag
 from gmbot.app.output.finisher import Finisher
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.app.output.painters import Painters
+from gmbot.app.output.scribe import Scribe
+from gmbot.app.output.scribes import Scribes
 from gmbot.app.output.sketches import finished
 
 __all__ = [
-    "Drawing", "Finisher", "HtmlBooks", "Mailroom", "Painters", "TextMaps", "board_of",
-    "drawn_svg", "finished", "page_svg", "painted",
+    "Drawing", "Finisher", "HtmlBooks", "Mailroom", "Painters", "Scribe", "Scribes", "TextMaps",
+    "board_of", "drawn_svg", "finished", "page_svg", "painted",
 ]

@@ -12,7 +12,7 @@ import hashlib
 import re
 import string
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 RAW, PACKED = "raw", "packed"
@@ -26,10 +26,15 @@ _LINE = 76
 _MARK = re.compile(rb"\x00([0-9a-f]{64})\x00")
 
 
-def pack(raw: bytes) -> tuple[str, bytes, dict[str, bytes]]:
-    """Take a mail apart: how it is kept, its bytes, and the files by their digests."""
+def pack(raw: bytes, known: Collection[bytes] = ()) -> tuple[str, bytes, dict[str, bytes]]:
+    """Take a mail apart: how it is kept, its bytes, and the files by their digests.
+
+    ``known``: the files that were put into it, in their order; else they are looked for.
+    """
     if b"\x00" in raw:
         return RAW, raw, {}
+    if known:
+        return _without(raw, known)
     files: dict[str, bytes] = {}
     kept: list[bytes] = []
     rest = raw.split(_GAP)
@@ -43,6 +48,30 @@ def pack(raw: bytes) -> tuple[str, bytes, dict[str, bytes]]:
             files[digest] = content
             kept += (b"\x00%b\x00" % digest.encode(), _END)  # its own last line end is in it
     return PACKED, zlib.compress(b"".join(kept[:-1])), files
+
+
+def _without(raw: bytes, known: Collection[bytes]) -> tuple[str, bytes, dict[str, bytes]]:
+    """Put a mark where each file stands, in their order; what stands nowhere stays as it is."""
+    files: dict[str, bytes] = {}
+    kept: list[bytes] = []
+    done = 0
+    for content in known:
+        lines = _lines_of(content)
+        at = _place(lines, raw, done) if len(lines) >= _LEAST else None
+        if at is not None:
+            digest = digest_of(content)
+            files[digest] = content
+            kept += (raw[done:at], b"\x00%b\x00" % digest.encode())
+            done = at + len(lines)
+    return PACKED, zlib.compress(b"".join([*kept, raw[done:]])), files
+
+
+def _place(lines: bytes, raw: bytes, start: int) -> int | None:
+    """Where lines stand. Looking for all of them at once takes ten times as long."""
+    at = raw.find(lines[:_LINE], start)
+    while at >= 0 and not raw.startswith(lines, at):
+        at = raw.find(lines[:_LINE], at + _LINE)
+    return at if at >= 0 else None
 
 
 def _looks_like_a_file(block: bytes) -> bool:

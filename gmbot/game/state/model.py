@@ -318,6 +318,8 @@ class OutboxMail:
     """The inbox mail that it answers."""
     ground: bytes = b""
     """What its drawings have in common, for who keeps them; empty when it is read again."""
+    files: tuple[bytes, ...] = ()
+    """What was put into it, likewise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,7 +190,9 @@ class Inbox(Protocol):
 class Outbox(Protocol):
     """Mails that go out."""
 
-    def add(self, mail: OutboxMail) -> OutboxMail: ...
+    def add(self, mail: OutboxMail, kept: object = None) -> OutboxMail:
+        """Store a mail; ``kept``: its bytes, where the store has had them packed beforehand."""
+
     def get(self, outbox_id: int) -> OutboxMail | None: ...
     def all(self, limit: int) -> tuple[OutboxMail, ...]:
         """The newest mails, newest first."""
@@ -332,6 +334,13 @@ class Mailroom(Protocol):
     """Turns notices into finished mails and puts them into the outbox."""
 
     def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None: ...
+    def has_help(self) -> bool:
+        """Have others write mails of many phases; False: there is nobody for ``begin``."""
+
+    def begin(
+        self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime
+    ) -> Callable[[], None]:
+        """Have mails written; return what posts them. Either may raise: all is undone then."""
 
 
 Reader: TypeAlias = Callable[[bytes, datetime], IncomingMail]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from gmbot.game.notices.results import Results
 from gmbot.game.notices.rows import BoardRow, OrderRow, PowerRows, ResultRow
@@ -130,10 +131,49 @@ def results_for(
 
     ``heard`` are powers that wrote orders of which none could be used: they were not absent.
     """
-    board = ruleset.board
-    position_after = outcome.position
+    everybodys = everybodys_results(
+        game, position_before, outcome, ruleset, players, used, board_text, ending, heard
+    )
+    return results_of(everybodys, position_before, outcome, ruleset, used, reader, heard)
+
+
+def results_of(
+    everybodys: Results,
+    position_before: Position,
+    outcome: Outcome,
+    ruleset: Ruleset,
+    used: Mapping[Power, Submission],
+    reader: Power | None,
+    heard: Collection[Power],
+) -> Results:
+    """A report with what is in it for one reader alone."""
+    position_after, ending = outcome.position, everybodys.ending
     due = dues(position_after, ruleset).get(reader) if reader and not ending else None
     free = _free_retreats(reader, position_after, ruleset) if not (due or ending) else None
+    return replace(
+        everybodys,
+        next_owed=owed(due, position_after, ruleset),
+        next_free=owed(free, position_after, ruleset),
+        template=template(due or free, position_after, ruleset),
+        used=_used_words(reader, position_before, ruleset, used, heard),
+        used_at=used[reader].received_at if reader and reader in used else None,
+    )
+
+
+def everybodys_results(
+    game: str,
+    position_before: Position,
+    outcome: Outcome,
+    ruleset: Ruleset,
+    players: Mapping[Power, str],
+    used: Mapping[Power, Submission],
+    board_text: str,
+    ending: str,
+    heard: Collection[Power],
+) -> Results:
+    """The report of a phase as all may read it who see the whole board."""
+    board = ruleset.board
+    position_after = outcome.position
     blockaded = _blockaded(position_after, ruleset)
     return Results(
         game=game,
@@ -161,11 +201,9 @@ def results_for(
         chart=bool(outcome.captured or blockaded) or outcome.phase.kind is PhaseKind.ADJUSTMENT,
         next_phase="" if ending else position_after.phase.title,
         next_phase_code="" if ending else position_after.phase.code,
-        next_owed=owed(due, position_after, ruleset),
-        next_free=owed(free, position_after, ruleset),
-        template=template(due or free, position_after, ruleset),
-        used=_used_words(reader, position_before, ruleset, used, heard),
-        used_at=used[reader].received_at if reader and reader in used else None,
+        next_owed=(),
+        template=(),
+        used="",
         ending=ending,
     )
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeVar
 
@@ -22,7 +22,7 @@ from gmbot.game.views.files import attach_files
 from gmbot.game.views.fog import results_in_fog, totals
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.observers import phase_is_over, shown_to_observers
-from gmbot.game.views.reports import results_for
+from gmbot.game.views.reports import everybodys_results, results_of
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import HISTORY
 from gmbot.rules.board.terms import PhaseKind, Power
@@ -42,6 +42,8 @@ class Resolved:
     used: Mapping[Power, Submission]
     told: tuple[Notice, ...] = ()
     """Notices to everybody besides the results."""
+    reports: list[tuple[Mapping[Power, str], Results]] = field(default_factory=list, repr=False)
+    """What its readers read alike, beside the names of players in it: each is made once."""
 
 
 def mails_about(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
@@ -124,18 +126,9 @@ def notices_of(
         notices = (*notices, *totals(game, outcome))
     if reader is not None and hides(context, game_after):
         return (results_in_fog(game, outcome, phase.used, game_after.ending, reader), *notices)
-    report = results_for(
-        game.name,
-        game.position,
-        outcome,
-        ruleset,
-        players,
-        phase.used,
-        context.draw(outcome.position, ruleset.board),
-        game_after.ending,
-        reader,
-        heard_from(context, game, outcome.phase),
-    )
+    heard = heard_from(context, game, outcome.phase)
+    alike = _alike(context, phase, players, heard)
+    report = results_of(alike, game.position, outcome, ruleset, phase.used, reader, heard)
     nobodys = {power_name(power, ruleset.board) for power in dummies_of(game)}
     report = replace(report, silent=tuple(power for power in report.silent if power not in nobodys))
     report = replace(report, next_owed=(*report.next_owed, *_along(game_after, reader)))
@@ -143,6 +136,23 @@ def notices_of(
         return (report, *notices)
     over = GameOver(game.name, game_after.ending, final_chart(game_after, players))
     return (report, *in_order(notices, over))
+
+
+def _alike(
+    context: Context, phase: Resolved, players: Mapping[Power, str], heard: Collection[Power]
+) -> Results:
+    """The report as all read it who see these names of players."""
+    for names, report in phase.reports:
+        if names == players:
+            return report
+    game, outcome, ruleset = phase.before, phase.outcome, ruleset_of(phase.before)
+    drawn = context.draw(outcome.position, ruleset.board)
+    report = everybodys_results(
+        game.name, game.position, outcome, ruleset, players, phase.used, drawn,
+        phase.after.ending, heard,
+    )  # fmt: skip
+    phase.reports.append((players, report))
+    return report
 
 
 # --------------------------------------------------------------------------- several at once

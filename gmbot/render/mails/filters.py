@@ -43,11 +43,17 @@ from gmbot.render.language import (
 )
 from gmbot.render.language import Text as GuideText
 from gmbot.render.mails import layout
+from gmbot.render.mails.fragments import Fragments
 from gmbot.render.mails.taps import commands_to_tap, tap
 
 
-def filters(speech: Speech) -> Mapping[str, Callable[..., object]]:
-    """Every filter of the templates. Those that print a notice's sentences translate them."""
+def filters(
+    speech: Speech, fragments: Fragments | None = None
+) -> Mapping[str, Callable[..., object]]:
+    """Every filter of the templates. Those that print a notice's sentences translate them.
+
+    ``fragments`` remembers in that language what all readers of a phase get alike.
+    """
     return {
         # words
         "barred": barred,
@@ -84,6 +90,7 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., object]]:
         ),
         # rows of notices
         **_layouts(speech),
+        **_alike(speech, fragments or Fragments()),
     }
 
 
@@ -97,10 +104,8 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., object]]:
         return layout.game_cells(rows, context["zones"], context["now"], speech)
 
     spoken = (
-        layout.board, layout.cause_words, layout.causes, layout.chart, layout.outcome, layout.owed,
-        layout.owned_now,
-        layout.reading, layout.results, layout.roster, layout.verdict,
-        layout.year_chart,
+        layout.cause_words, layout.causes, layout.outcome, layout.owed, layout.owned_now,
+        layout.reading, layout.roster, layout.verdict, layout.year_chart,
     )  # fmt: skip
     return {
         **{laid.__name__: partial(laid, speech=speech) for laid in spoken},
@@ -112,6 +117,14 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., object]]:
         "tap": tap,
         "to_tap": commands_to_tap,
         "tone": layout.tone,
+    }
+
+
+def _alike(speech: Speech, fragments: Fragments) -> Mapping[str, Callable[..., object]]:
+    """What results show to all readers."""
+    return {
+        laid.__name__: partial(fragments.made, partial(laid, speech=speech), laid.__name__)
+        for laid in (layout.board, layout.chart, layout.results)
     }
 
 

@@ -30,6 +30,7 @@ from gmbot.game.notices.press import DailyPiece, PressDelivered, PressIssue
 from gmbot.game.people import code_of
 from gmbot.render.language import ENGLISH, Speech, guide_in, one_line, speech_of, tidy
 from gmbot.render.mails.filters import Printing, filters
+from gmbot.render.mails.fragments import Fragments
 from gmbot.resources import data_root
 
 log = logging.getLogger(__name__)
@@ -193,7 +194,7 @@ def _place(error: Exception) -> str:
 
 def environment(loader: BaseLoader, speech: Speech, guides: Path | None) -> Environment:
     """The templates of a language, with all that they can use."""
-    printing = Printing(speech)
+    printing, fragments = Printing(speech), Fragments()
     env = Environment(
         loader=loader,
         undefined=StrictUndefined,
@@ -208,9 +209,9 @@ def environment(loader: BaseLoader, speech: Speech, guides: Path | None) -> Envi
     env.newstyle_gettext = True  # type: ignore[attr-defined]
     env.globals.update(
         gettext=printing.gettext, ngettext=printing.ngettext, _=printing.gettext,
-        language=speech.language, guide=partial(guide_in, guides, speech),
+        language=speech.language, guide=partial(guide_in, guides, speech), alike=fragments.alike,
     )  # fmt: skip
-    env.filters.update(filters(speech))
+    env.filters.update(filters(speech, fragments))
     return env
 
 
