@@ -40,4 +40,4 @@ class Fragments:
     @pass_eval_context
     def alike(self, context: EvalContext, macro: Macro, value: object) -> object:
         """``{{ alike(h.units, n.board) }}``: call a macro of an imported file."""
-        return self.made(lambda given: macro(context, given), macro.name, value)
+        return self.made(lambda given: macro(context, given), f"macro {macro.name}", value)
