@@ -100,7 +100,7 @@ def test_no_sentence_of_ours_comes_to_a_mail_as_plain_words(name: str, tmp_path:
     own = HERE / f"{name}.toml"
     story = read_story(own.read_text(encoding="utf-8")) if own.is_file() else load_story(name)
     journey, writer = Journey(story, tmp_path, seed="one"), GermanWriter()
-    journey.world.mailroom._writer = writer
+    journey.world.mailroom._scribe.writer = writer
     for _ in journey.play():
         pass
 

@@ -55,7 +55,6 @@ class Mailroom:
         """
         self._operator = operator
         self._faults: set[str] = set()
-        self._writer = writer
         self._scribe = Scribe(writer, bot, name, drawing or Drawing())
         self._scribes = scribes
         self._bot = bot
@@ -150,7 +149,7 @@ class Mailroom:
 
     def _can_write(self, bare: Envelope, notice: Notice) -> bool:
         try:
-            self._writer.write(replace(bare, notices=(notice,)))
+            self._scribe.writer.write(replace(bare, notices=(notice,)))
         except Exception:
             return False
         return True
@@ -179,7 +178,7 @@ class Mailroom:
         """What is to be written, with all that this needs of the database."""
         if envelope.brief:
             envelope = replace(envelope, picture=None, files=(), calendar=None)
-        id_ = results_id(work, envelope, self._host, secret=self._writer.is_salted)
+        id_ = results_id(work, envelope, self._host, secret=self._scribe.writer.is_salted)
         token = "" if envelope.token else _masters_token(work, envelope)
         return Commission(envelope, tastes, now, id_, token, fall)
 
@@ -191,7 +190,7 @@ class Mailroom:
         Only the address of a circle stands with them, where a reply is press: a seat's own address
         must not be passed on with a text.
         """
-        written = self._writer.write(envelope, None, tastes_of(reader).language, fall=fall)
+        written = self._scribe.writer.write(envelope, None, tastes_of(reader).language, fall=fall)
         is_circle = envelope.token.startswith("p.")
         answer_to = game_address(self._bot, envelope.game, envelope.token) if is_circle else ""
         hour = f"{now.astimezone(ZoneInfo(reader.zone)):%H:%M}"
