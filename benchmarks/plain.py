@@ -2,7 +2,8 @@
 
     python benchmarks/plain.py [FILE] [--show N] [--kind line] [--writer 14a]
 
-A text has its ``power``, ``phase``, ``units`` and the foreign units of which it speaks; the centers
+A text has its ``power``, ``phase``, ``units`` and the foreign units of which it speaks, and its
+``season`` (``F1902M``) where it names one; the centers
 and the ways to retreat are worked out so that its ``orders`` are possible. A set that is kept as
 provisional orders nothing yet.
 """
@@ -82,9 +83,10 @@ def position_of(text: dict[str, Any]) -> Position:
     power, phase = text["power"], text["phase"]
     units = {name: list(own) for name, own in text["others"].items()}
     units[power] = [*units.get(power, ()), *text["units"]]
+    season = text.get("season", PHASES[phase])
     if phase != "retreat":
         more = {"centers": {power: _centers(text)}} if phase == "adjustment" else {}
-        return board_of(units, PHASES[phase], **more)
+        return board_of(units, season, **more)
     dislodged = _dislodged(text)
     units[power] = [unit for unit in units[power] if unit not in dislodged]
     goals = {order.split(" R ")[1] for order in text["orders"] if " R " in order}
@@ -92,7 +94,7 @@ def position_of(text: dict[str, Any]) -> Position:
     rows = [
         {"power": power, "unit": unit, "retreats": _ways(unit, held)} for unit in sorted(dislodged)
     ]
-    return board_of(units, PHASES[phase], dislodged=rows)
+    return board_of(units, season, dislodged=rows)
 
 
 def _centers(text: dict[str, Any]) -> list[str]:

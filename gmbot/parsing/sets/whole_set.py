@@ -20,6 +20,7 @@ from gmbot.parsing.board import (
     Resolver,
     RetreatResolver,
 )
+from gmbot.parsing.guesses import guessed, left_out
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sets.all_and_rest import Groups
@@ -34,6 +35,7 @@ from gmbot.parsing.sets.named_before import (
     with_ways,
 )
 from gmbot.parsing.sets.set_changes import SetChanges
+from gmbot.parsing.tokens import Token, names_of, sentence_tokens
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Hold, Move, Order, Waive
 
@@ -48,6 +50,10 @@ _REASONS = {
     "contradictory": say("set-faults.contradictory"),
     "unintelligible": say("set-faults.unintelligible"),
 }
+_MOST_GUESSES = 12
+"""A set has few sentences that are not read; a text of many is none."""
+_GUESSED = frozenset({"unintelligible", "conditional", "contradictory", "unknown-province"})
+"""Why a sentence was not obeyed of which its names may tell what it orders."""
 
 
 class SetReader:
@@ -66,6 +72,8 @@ class SetReader:
         """``Prussia covers Berlin``: read once it is known whether the unit there goes away."""
         self.said = False
         """True once anything but a lone "hold" was said."""
+        self.guesses = 0
+        """How many sentences were guessed at."""
         self.polite = False
         """True while a sentence is read that is a question to the game master."""
 
@@ -108,6 +116,11 @@ class SetReader:
             self.said = True
             self._refused(line, replace(sentence, refused="unintelligible"), meant)
             return
+        if sentence == Sentence(sentence.words):
+            guess = self._guessed(sentence, talk=True)
+            if guess:
+                self._refused(line, replace(sentence, refused="unintelligible"), guess)
+            return
         for ref in sentence.holders:
             self._story(line, sentence, ref)
         alone = any(r.group == "alone" for s in sentence.statements for r in s.subjects)
@@ -117,6 +130,7 @@ class SetReader:
         known = len(self.reading.orders)
         for statement in statements:
             self._statement(line, sentence.words, statement)
+        self._left_out(line, sentence, [one.order for one in self.reading.orders[known:]])
         if len(self.reading.orders) == known + 1:
             self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)
 
@@ -137,6 +151,8 @@ class SetReader:
         else:
             text = _REASONS[reason]
         meant = meant or self._meant(sentence.likely) or self._between(sentence)
+        guess = self._guessed(sentence) if reason in _GUESSED else ()
+        meant = guess if set(guess) >= set(meant) else meant
         self.reading.problems.append(Problem(line, reason, sentence.words, text, meant=meant))
 
     def _meant(self, likely: Sequence[Statement]) -> tuple[Order, ...]:
@@ -162,6 +178,25 @@ class SetReader:
             if meant:
                 return meant
         return ()
+
+    def _left_out(self, line: int, sentence: Sentence, orders: Sequence[Order]) -> None:
+        """Offer the help that a sentence tells beside what was read of it."""
+        more = left_out(self._tokens(sentence), orders, self.field)
+        if more:
+            text = _REASONS["unintelligible"]
+            problem = Problem(line, "unintelligible", sentence.words, text, meant=more)
+            self.reading.problems.append(problem)
+
+    def _tokens(self, sentence: Sentence) -> Sequence[Token]:
+        text = sentence.alone or sentence.words
+        return sentence_tokens(text, names_of(self.field.board))
+
+    def _guessed(self, sentence: Sentence, *, talk: bool = False) -> tuple[Order, ...]:
+        """The orders that the names of a sentence tell."""
+        self.guesses += 1
+        if self.guesses > _MOST_GUESSES:
+            return ()
+        return guessed(self._tokens(sentence), self.field, talk=talk)
 
     def _mused(self, line: int, words: str) -> None:
         text = say("set-notes.thought")

@@ -1,0 +1,89 @@
+"""A sentence told by its names: which orders does the board leave of them?
+
+``My boys in Apulia get a boat ride to Tunis courtesy of the Ionian fleet, which has orders to
+convoy them``: the grammar knows no such sentence, but few orders use all of these names, have a
+convoy in them, and can be given. What is found so is offered for a yes, and never obeyed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from gmbot.parsing.board import OrderField
+from gmbot.parsing.guesses.likelihood import cost
+from gmbot.parsing.guesses.roles import casts
+from gmbot.parsing.guesses.said import Said, said_in
+from gmbot.parsing.guesses.sets import act_of, choices_of, collide, sets, with_moves
+from gmbot.parsing.guesses.winter import in_winter
+from gmbot.parsing.tokens import Token
+from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.orders.orders import Order
+
+_MOST_NAMES = 8
+_MOST_WORDS = 60
+_DOUBTS = frozenset({"MUSING", "MAYBE", "PAST", "IF", "NOT", "NOBODY", "ASK", "THANKS"})
+_HELPS = frozenset({"support", "convoy"})
+_MOST_SETS = 2000
+"""Sets of orders that are tried for a sentence."""
+_CLEAR = 3.5
+"""By how much the likeliest orders have to be likelier than the next."""
+_FARTHEST = 16
+"""What the words of one order may cost, on the average."""
+
+
+def guessed(tokens: Sequence[Token], field: OrderField, *, talk: bool = False) -> tuple[Order, ...]:
+    """The likeliest orders that use all names of a sentence; none where two sets are as likely.
+
+    ``talk``: the sentence has no shape of an order. Then no word of it may doubt it, and in
+    a movement phase it must say what units do.
+    """
+    doubted = talk and any(token.type in _DOUBTS for token in tokens)
+    if len(tokens) > _MOST_WORDS or doubted:
+        return ()
+    said = said_in(tokens, field)
+    if said.denied or not said.names or len(said.names) > _MOST_NAMES:
+        return ()
+    if talk and not said.acts and field.kind is PhaseKind.MOVEMENT:
+        return ()
+    return in_winter(said, field) if field.kind is PhaseKind.ADJUSTMENT else _going(said, field)
+
+
+def left_out(
+    tokens: Sequence[Token], orders: Sequence[Order], field: OrderField
+) -> tuple[Order, ...]:
+    """The supports and convoys that a sentence tells beside the orders that were read of it.
+
+    ``The army moves to Burgundy, and does so with the backing of the one in Paris``
+    """
+    said = said_in(tokens, field) if len(tokens) <= _MOST_WORDS else None
+    helps = said.wanted & _HELPS if said else frozenset()
+    if not orders or helps <= {act_of(order) for order in orders}:
+        return ()
+    guess = guessed(tokens, field)
+    return tuple(one for one in guess if one not in orders) if set(guess) > set(orders) else ()
+
+
+def _going(said: Said, field: OrderField) -> tuple[Order, ...]:
+    """Orders of a movement or a retreat phase."""
+    ranked: dict[tuple[Order, ...], float] = {}
+    left = _MOST_SETS
+    for cast in casts(said.names, field):
+        choices = choices_of(cast, said.wanted, field)
+        left -= math.prod(map(len, choices))
+        if left < 0:
+            return ()
+        for orders in sets(choices, cast, said.wanted):
+            total = cast.idle + sum(cost(order, cast, said) for order in orders)
+            key = tuple(sorted(with_moves(orders, field), key=repr))
+            if not collide(key):
+                ranked[key] = min(total, ranked.get(key, total))
+    return _likeliest(ranked)
+
+
+def _likeliest(ranked: Mapping[tuple[Order, ...], float]) -> tuple[Order, ...]:
+    """The orders that cost least, if they are clear; else none."""
+    best = sorted(ranked.items(), key=lambda one: one[1])[:2]
+    if not best or best[0][1] > _FARTHEST * len(best[0][0]):
+        return ()
+    return () if len(best) > 1 and best[1][1] - best[0][1] < _CLEAR else best[0][0]

@@ -1,0 +1,81 @@
+"""How likely is it that a sentence means some orders? What is near belongs together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gmbot.parsing.guesses.roles import Cast
+from gmbot.parsing.guesses.said import BY, TO, Act, Name, Said
+from gmbot.parsing.guesses.sets import act_of, goal_of, helped_by
+from gmbot.parsing.tokens import Token
+from gmbot.rules.orders.orders import Build, Order, Remove, Waive
+
+_ENDS = frozenset({"COMMA", "AND", "WHILE", "STOP", "COLON", "LINE", "REL"})
+_APART = 4
+"""How many words a new clause counts for."""
+_LED = 4
+"""What it costs that a place is no goal though a word of going stands before it."""
+_SENT = 6
+"""What it costs that a unit acts though ``to`` stands before its name."""
+_AIMED, _TURNED = 3, 4
+"""What it earns or costs that a name stands, or does not, where such a name would."""
+
+
+def cost(order: Order, cast: Cast, said: Said) -> float:
+    """How far the words of an order stand from each other, and how oddly they stand."""
+    if isinstance(order, Build | Remove | Waive):
+        return 0
+    names, goal, helped = cast.actors[order.unit], goal_of(order), helped_by(order)
+    total = _nearest_act(names, act_of(order), said)
+    total += sum(_SENT for name in names if name.before in TO)
+    if helped is None and goal is not None:
+        total += min(_aim(name, names, said.tokens) for name in cast.goals[goal])
+    elif helped is not None and helped in cast.actors:
+        aims = cast.goals.get(goal, ()) if goal else ()
+        near = [between(name.at, aim.at, said.tokens) for name in names for aim in aims]
+        total += min(near, default=0) / 2
+    elif helped is not None:
+        who = cast.helped[helped]
+        total += min(between(one.at, two.at, said.tokens) for one in names for two in who) / 2
+        total += min(_LED if name.before in ("MOVE", *TO) else 0 for name in who)
+        if goal is not None:
+            total += min(_aim(name, who, said.tokens) for name in cast.goals[goal])
+    return total
+
+
+def between(one: int, other: int, tokens: Sequence[Token]) -> float:
+    """How far two words stand from each other."""
+    first, last = sorted((one, other))
+    return last - first + sum(_APART for token in tokens[first:last] if token.type in _ENDS)
+
+
+def _nearest_act(names: Sequence[Name], kind: str, said: Said) -> float:
+    near = [
+        between(name.at, act.at, said.tokens) + _turned(name, act)
+        for name in names
+        for act in said.acts
+        if act.kind == kind
+    ]
+    return min(near, default=0)
+
+
+def _aim(goal: Name, actors: Sequence[Name], tokens: Sequence[Token]) -> float:
+    led = 0
+    if goal.before in (*TO, "MOVE", "ON"):
+        led = -_AIMED
+    elif goal.before in ("FROM", *BY):
+        led = _AIMED
+    first = _AIMED if goal.at < min(name.at for name in actors) else 0
+    return led + first + min(between(goal.at, name.at, tokens) for name in actors)
+
+
+def _turned(name: Name, act: Act) -> float:
+    """``Paris is supported by Brest``, ``Brest supports Paris``: who acts stands on which side?"""
+    behind = name.at > act.at
+    if name.before == "MOVE":
+        return _LED
+    if act.kind not in ("support", "convoy"):
+        return 1 if behind else 0
+    if name.before in BY:
+        return -2
+    return _TURNED if behind != act.passive else 0

@@ -1,0 +1,174 @@
+"""What a guess is made of: the names of a sentence, and its words for what units do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from gmbot.parsing.board import OrderField
+from gmbot.parsing.text import fold
+from gmbot.parsing.tokens import Token, english
+from gmbot.rules.board.terms import Province
+
+_ACTS = {
+    "MOVE": "move", "MOVED": "move", "SEND": "move", "RETREAT": "move", "DEPART": "move",
+    "SUPPORT": "support", "SUPPORTED": "support", "BACKING": "support", "AIDING": "support",
+    "HELP": "support", "COVER": "support", "CONVOY": "convoy", "CONVOYED": "convoy",
+    "FERRY": "convoy", "ABOARD": "convoy", "HOLD": "hold", "KEEP": "hold",
+    "REMOVE": "disband", "REMOVED": "disband", "DISBAND": "disband",
+}  # fmt: skip
+_PASSIVE = frozenset({"SUPPORTED", "CONVOYED", "MOVED"})
+_HELPS = frozenset({"support", "convoy", "hold", "disband"})
+_SIGNS = frozenset({"COMMA", "STOP", "COLON", "LINE"})
+_REASONS = frozenset({"IF", "CAUSE", "PURPOSE", "CONCESSION"})
+"""What follows says when or why, down to the end of its clause."""
+_OTHERS = frozenset({"whoever", "whomever", "anyone", "anybody", "someone", "wer", "quiconque"})
+"""Nobody knows who that is: what they do is no order."""
+_ADDS = _REASONS | {"REL", "AND", "WHILE", "NOBODY", "DONE"}
+"""What begins a clause that may say more than the order: ``and don't tell the Turk``."""
+_DENIES = frozenset({
+    "NOT", "NOBODY", "OR", "QUESTION", "TAKEN_BACK", "SWAP", "NO_BUILD", "EXCEPT", "INSTEAD", "ALL",
+    "EACH_OTHER", "NOHELP", "WAIVE",
+})  # fmt: skip
+_NAMING = frozenset({"KIND", "OWNER", "IN", "FROM", "NUMBER", "ADJ", "BOTH", "ONE"})
+TO = frozenset({"TO", "DASH"})
+BY = frozenset({"WITH", "VIA", "ABOARD"})
+FROM = frozenset({"IN", "FROM"})
+ALONE = "alone"
+"""What stands before a unit that is called by its kind alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A place that is named, and what may stand there."""
+
+    at: int
+    places: tuple[Province, ...]
+    coast: str
+    kind: str
+    before: str
+    """The type of the token before it: ``TO``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A word for what a unit does: ``move``, ``support``, ``convoy``, ``hold`` or ``disband``."""
+
+    at: int
+    kind: str
+    passive: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence without its reasons, with what is named and done in it."""
+
+    tokens: tuple[Token, ...]
+    names: tuple[Name, ...]
+    acts: tuple[Act, ...]
+    denied: bool
+    """It has a no, an either, a question: whatever it orders is not what its names say."""
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """What some unit has to do."""
+        return frozenset(act.kind for act in self.acts)
+
+
+def said_in(tokens: Sequence[Token], field: OrderField) -> Said:
+    """What a sentence says to a guess."""
+    own = {unit.province for unit in field.own}
+    kept: list[Token] = []
+    for clause in _clauses(tokens):
+        at = next((n for n, _ in enumerate(clause) if _gives_reason(clause[n])), len(clause))
+        if not (kept and _is_beside(clause[:at], own)):
+            kept += clause[:at]
+    acts = tuple(
+        Act(at, _ACTS[token.type], token.type in _PASSIVE)
+        for at, token in enumerate(kept)
+        if token.type in _ACTS
+    )
+    denied = any(token.type in _DENIES for token in kept)
+    return Said(tuple(kept), tuple(_names(kept, field)), acts, denied)
+
+
+# ---- clauses
+
+
+def _clauses(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Clauses with the sign before them."""
+    clause: list[Token] = []
+    for token in tokens:
+        if token.type in _SIGNS and clause:
+            yield clause
+            clause = []
+        clause.append(token)
+    yield clause
+
+
+def _gives_reason(token: Token) -> bool:
+    other = token.type == "WORD" and fold(token.text) in _OTHERS
+    return (token.type in _REASONS and token.text != "after") or other
+
+
+def _is_beside(clause: Sequence[Token], own: set[Province]) -> bool:
+    """Tell whether a clause orders nothing: ``, from where it can bother Venice``."""
+    words = [token for token in clause if token.type not in _SIGNS]
+    if not words:
+        return False
+    named = {place for token in words if token.type == "PLACE" for place in token.place.places}
+    acts = {_ACTS.get(token.type, "") for token in words}
+    if acts & _HELPS or named & own or any(token.type == "KIND" for token in words):
+        return False
+    first = words[0].type if words[0].type not in FROM or len(words) < 2 else words[1].type
+    if named:
+        goes = "move" in acts or any(token.type in TO for token in words)
+        return first in ("REL", "WORD") and not goes
+    return first in _ADDS or len(words) > 3
+
+
+# ---- names
+
+
+def _names(tokens: Sequence[Token], field: OrderField) -> Iterator[Name]:
+    """The places of a sentence, and units that are called by their kind alone."""
+    used: set[int] = set()
+    named: set[Province] = set()
+    for at, token in enumerate(tokens):
+        if token.type == "PLACE" and not _is_no_name(token):
+            name = _name(tokens, at, used)
+            named.update(name.places)
+            yield name
+    for at, token in enumerate(tokens):
+        if token.type == "KIND" and at not in used and not (at and tokens[at - 1].type == "OWNER"):
+            units = [u for u in field.own if u.kind == token.word and u.province not in named]
+            if len(units) == 1:  # "and the army walks over to Yorkshire"
+                yield Name(at, (units[0].province,), "", token.word, ALONE)
+
+
+def _name(tokens: Sequence[Token], at: int, used: set[int]) -> Name:
+    """The place at ``at`` with what stands around it; its tokens become ``used``."""
+    first = at
+    while first and tokens[first - 1].type in _NAMING and first - 1 not in used:
+        first -= 1
+    behind = tokens[at + 1] if at + 1 < len(tokens) else None
+    kinds = [n for n in range(first, at) if tokens[n].type == "KIND"]
+    if behind is not None and behind.type == "KIND":
+        kinds = [at + 1]
+    used.update(kinds[-1:])
+    lead = tokens[at - 1].type if at else ""
+    before = tokens[first - 1].type if first else ""
+    place = tokens[at].place
+    return Name(
+        at=at,
+        places=place.places,
+        coast=behind.word if behind is not None and behind.type == "COAST" else place.coast,
+        kind=tokens[kinds[-1]].word if kinds else "",
+        before=lead if lead in FROM else before,
+    )
+
+
+def _is_no_name(token: Token) -> bool:
+    """``the North Pole``, ``so kind as to be ...``: an unclear name, or a word like one."""
+    exact = token.place.quality not in ("prefix", "weak", "spelling")
+    return len(token.place.places) > 1 or (not exact and fold(token.text) in english())

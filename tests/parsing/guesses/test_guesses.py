@@ -1,0 +1,122 @@
+"""What is offered of a sentence that no grammar reads: the names tell, and the board."""
+
+from __future__ import annotations
+
+import pytest
+from parsing_boards import board_of, read
+
+from gmbot.rules.board.position import Position
+from gmbot.rules.notation import write_order
+
+_NORTH = board_of({"ENGLAND": ["A YOR", "F NTH", "F NWG"], "GERMANY": ["A RUH"]})
+_ALPS = board_of({"AUSTRIA": ["A VEN", "A TYR", "F ADR", "A VIE"], "ITALY": ["A TRI"]})
+_WEST = board_of({"FRANCE": ["A MAR", "A PAR", "F ENG"], "GERMANY": ["A MUN"]})
+_SOUTH = board_of({"ITALY": ["A APU", "F ION", "A ROM"]})
+
+
+def _offered(text: str, power: str, position: Position) -> list[str]:
+    found = read(text, power, position)
+    assert (found.orders, found.held) == ((), ()), text
+    return sorted(write_order(order) for problem in found.problems for order in problem.meant)
+
+
+@pytest.mark.parametrize(
+    ("text", "power", "position", "orders"),
+    [
+        ("My boys in Apulia get a boat ride to Tunis courtesy of the Ionian fleet, which of course "
+         "has orders to convoy them.", "ITALY", _SOUTH,
+         ["A APU - TUN", "F ION C A APU - TUN"]),
+        ("The army in Yorkshire will be landed in Norway, with the North Sea fleet doing the "
+         "convoying and the other fleet supporting the landing from the Norwegian Sea.",
+         "ENGLAND", _NORTH,
+         ["A YOR - NWY", "F NTH C A YOR - NWY", "F NWG S A YOR - NWY"]),
+        ("The North Sea is to give the Germans support for their move from the Ruhr to Belgium.",
+         "ENGLAND", _NORTH, ["F NTH S A RUH - BEL"]),
+        ("Venice attempts to get into Trieste, for which it has the support of the army in "
+         "Tyrolia.", "AUSTRIA", _ALPS, ["A TYR S A VEN - TRI", "A VEN - TRI"]),
+    ],
+)  # fmt: skip
+def test_orders_that_use_all_names_and_can_be_given_are_offered(
+    text: str, power: str, position: Position, orders: list[str]
+) -> None:
+    assert _offered(text, power, position) == orders
+
+
+def test_who_is_named_by_the_kind_alone_is_the_only_one_left() -> None:
+    text = ("The North Sea fleet heads for the Skagerrak, and the army, which has no better place "
+            "to be, walks over to Edinburgh.")  # fmt: skip
+
+    assert _offered(text, "ENGLAND", _NORTH) == ["A YOR - EDI", "F NTH - SKA"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Not for all the tea in China does Marseilles go and visit our dear friend Burgundy.",
+        "Either Marseilles or Paris wanders along to lovely old Burgundy, frankly.",
+        "Burgundy is where Paris or, failing that, Marseilles drops in for tea.",
+    ],
+)
+def test_nothing_is_offered_where_it_is_denied_or_two_are_as_likely(text: str) -> None:
+    assert _offered(text, "FRANCE", _WEST) == []
+
+
+def test_units_that_would_collide_are_not_offered() -> None:
+    text = "Marseilles and Paris, my two darlings, jolly well both trundle into Burgundy."
+
+    assert "A MAR - BUR" not in _offered(text, "FRANCE", _WEST)
+
+
+def test_a_word_that_begins_like_a_name_is_none() -> None:
+    """``kind as to be``: "be" is neither Belgium nor Berlin."""
+    board = board_of({"RUSSIA": ["F BLA"], "TURKEY": ["A ANK"]})
+    text = ("My fleet in the Black Sea will be so kind as to convoy the Sultan's army from Ankara "
+            "to Rumania.")  # fmt: skip
+
+    assert _offered(text, "RUSSIA", board) == ["F BLA C A ANK - RUM"]
+
+
+def test_help_that_was_not_read_is_offered_beside_the_move_that_was() -> None:
+    text = ("The army from Marseilles moves to Burgundy and does so with the backing of the one in "
+            "Paris, because Munich might have the same idea.")  # fmt: skip
+    found = read(text, "FRANCE", _WEST)
+
+    assert [write_order(one.order) for one in found.orders] == ["A MAR - BUR"]
+    meant = [write_order(order) for problem in found.problems for order in problem.meant]
+    assert meant == ["A PAR S A MAR - BUR"]
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("Hammers are ringing in the dockyard at Kiel, where my new fleet is being built.",
+         ["B F KIE"]),
+        ("In Munich, which has earned it by three years of patience, I station an army.",
+         ["B A MUN"]),
+    ],
+)  # fmt: skip
+def test_builds_are_told_by_place_and_kind(text: str, orders: list[str]) -> None:
+    board = board_of(
+        {"GERMANY": ["A BUR"]}, "W1901A", centers={"GERMANY": ["BER", "KIE", "MUN", "HOL"]}
+    )
+
+    assert _offered(text, "GERMANY", board) == orders
+
+
+def test_more_builds_than_are_due_are_not_offered() -> None:
+    board = board_of(
+        {"GERMANY": ["A BUR", "A RUH"]}, "W1901A", centers={"GERMANY": ["BER", "KIE", "MUN"]}
+    )
+    text = "Hammers ring at Kiel for an army, and what rings at Munich sounds to me like another."
+
+    assert _offered(text, "GERMANY", board) == []
+
+
+def test_a_retreat_is_told_by_the_unit_and_a_way_that_is_open() -> None:
+    board = board_of(
+        {"FRANCE": ["A BUR"]}, "S1901R",
+        dislodged=[{"power": "GERMANY", "unit": "A BUR", "retreats": ["A RUH", "A GAS"]}],
+    )  # fmt: skip
+    text = "Burgundy, beaten as it is, creeps away into Gascony with what is left of its pride."
+
+    assert _offered(text, "GERMANY", board) == ["A BUR R GAS"]
