@@ -25,6 +25,7 @@ _FROM, _FAREWELLS, _TELLS = _PHRASES["from"], _PHRASES["farewell"], _PHRASES["te
 _SPEAKS, _SENDERS = _PHRASES["speaks"], _PHRASES["sender"]
 _COMES_FROM, _SUBJECTS = _PHRASES["comes from"], _PHRASES["subject"]
 _MATTERS, _PROXIES = _PHRASES["matter"], _PHRASES["proxy"]
+_ARTICLES = _PHRASES["article"]
 _TO = _PHRASES["to"]
 _GREETINGS, _SUPPOSING = _PHRASES["greeting"], _PHRASES["supposing"]
 
@@ -48,10 +49,6 @@ _DECORATION = (
 )
 _LETTERS = re.compile(r"[^\W\d_]+")
 _WITH_BRACKETS = re.compile(r"\s*\([^)\n]{0,40}\)\W*$")
-_ARTICLES = frozenset(
-    ("the", "your", "our", "der", "die", "das", "des", "dem", "den", "d", "euer", "eure", "eures")
-    + ("unser", "unsere", "unseres", "le", "la", "l", "du", "votre", "notre")
-)
 _ADDRESSING = ("for", "fur", "pour")
 _WORDS = re.compile(r"[^\W_](?:[\w.&-]*\w)?(?:['\u2019]\w+)?|[?!.:;,]")
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
@@ -147,7 +144,7 @@ def _unproxied(text: str) -> str:
 
 
 def _without_articles(words: Sequence[str]) -> Sequence[str]:
-    begins = next((i for i, word in enumerate(words) if skeleton(word) not in _ARTICLES), 0)
+    begins = next((i for i, word in enumerate(words) if (skeleton(word),) not in _ARTICLES), 0)
     return words[begins:]
 
 
