@@ -24,6 +24,8 @@ _OF_MYSELF, _OF_THIS = _PHRASES["myself"], _PHRASES["this"]
 _FROM, _FAREWELLS, _TELLS = _PHRASES["from"], _PHRASES["farewell"], _PHRASES["tells"]
 _SPEAKS, _SENDERS = _PHRASES["speaks"], _PHRASES["sender"]
 _COMES_FROM, _SUBJECTS = _PHRASES["comes from"], _PHRASES["subject"]
+_MATTERS, _PROXIES = _PHRASES["matter"], _PHRASES["proxy"]
+_ARTICLES = _PHRASES["article"]
 _TO = _PHRASES["to"]
 _GREETINGS, _SUPPOSING = _PHRASES["greeting"], _PHRASES["supposing"]
 
@@ -45,10 +47,15 @@ _FIELDS = 3
 _DECORATION = (
     " \t-_~*=#|.,;:!'\"()[]{}<>/\\\u2013\u2014\u2022\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 )
+_LETTERS = re.compile(r"[^\W\d_]+")
+_WITH_BRACKETS = re.compile(r"\s*\([^)\n]{0,40}\)\W*$")
+_ADDRESSING = ("for", "fur", "pour")
 _WORDS = re.compile(r"[^\W_](?:[\w.&-]*\w)?(?:['\u2019]\w+)?|[?!.:;,]")
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _LAST_DASH = re.compile(r".*(?:\s-{1,3}|[\u2013\u2014~])\s*(\S[^\u2013\u2014~]{1,40})$")
 _LONGEST_NAME = 6
+_LONGEST_FROM = 4
+"""Words before the GM's name: ``de la part du``."""
 _LONGEST_THING = 3
 """Words for what comes from the GM: ``important official note from the GM``."""
 _MOST_LINES = 1000
@@ -104,7 +111,7 @@ def _is_labelled(line: str, names: _Masters) -> bool:
     """``Zurich: ...``, ``GM - ...``, ``From: GM`` or ``[GM] ...`` in any line."""
     matches = (pattern.match(line) for pattern in (_DATELINE, _SENDER, _TAG, _BEFORE_A_SIGN))
     labels = [match[1] for match in matches if match is not None]
-    return any(names.are_titled(_untold(label)) for label in labels)
+    return any(names.are_titled(_unproxied(_untold(label))) for label in labels)
 
 
 def _is_field(line: str, names: _Masters) -> bool:
@@ -129,6 +136,18 @@ def _untold(text: str) -> str:
     return owner if has and len(thing.split()) <= _LONGEST_THING else text
 
 
+def _unproxied(text: str) -> str:
+    """``der Spielleiter`` of ``i.A. der Spielleiter``: whoever signs for the GM poses as the GM."""
+    words = _without_articles(_LETTERS.findall(text))
+    size = _size_of_first([skeleton(word) for word in words], _PROXIES)
+    return " ".join(_without_articles(words[size:])) if 0 < size < len(words) else text
+
+
+def _without_articles(words: Sequence[str]) -> Sequence[str]:
+    begins = next((i for i, word in enumerate(words) if (skeleton(word),) not in _ARTICLES), 0)
+    return words[begins:]
+
+
 def _is_signature(line: str, above: Sequence[str], names: _Masters) -> bool:
     """The GM's name or title on a line of its own, behind a farewell or behind a dash."""
     if _greets(line) or (not above and line.rstrip().endswith(",")):
@@ -136,12 +155,22 @@ def _is_signature(line: str, above: Sequence[str], names: _Masters) -> bool:
     dashed = _LAST_DASH.match(line)
     parts = [line, *([dashed[1]] if dashed else [])]
     size = _size_of_farewell(line)
+    rest = line.casefold().split()[size:]
+    if size and tuple(rest[:1]) in _TO:
+        return False  # "Thanks to the GM"
     if size:
-        parts.append(" ".join(line.casefold().split()[size:]))
-    said = [_untold(part.strip(_DECORATION)) for part in parts]
+        parts.append(" ".join(rest))
+    said = [_untold(_WITH_BRACKETS.sub("", part).strip(_DECORATION)) for part in parts]
+    # Alone at the top "For the GM" is to whom the letter goes.
+    said += [_unproxied(part) for part in said if above or not _is_addressed(part)]
     # Below a farewell a word that may be anybody's title is one: "Regards, the judge".
     ends = size or (above and _size_of_farewell(above[-1]) == len(above[-1].split()))
     return any(names.are_titled(part) or (ends and names.are_named(part)) for part in said)
+
+
+def _is_addressed(text: str) -> bool:
+    """``For the GM``, ``Pour le MJ``"""
+    return skeleton(text.split()[0]) in _ADDRESSING if text.split() else False
 
 
 def _size_of_farewell(line: str) -> int:
@@ -164,6 +193,8 @@ class _Words:
         """How many words from ``begin`` on are the GM's name or title; 0 if they are not."""
         for size in range(min(_LONGEST_NAME, len(self.all) - begin), 0, -1):
             run = self.all[begin : begin + size]
+            if not all(word[0].isalnum() for word in run):
+                continue
             ends = run[-1][-1].isalnum() and not run[-1].endswith(("'s", "\u2019s"))
             if ends and names.are_titled(" ".join(run)):
                 return size
@@ -182,8 +213,7 @@ def _says_so(sentence: str, names: _Masters) -> bool:
     words = _Words(tuple(word.casefold() for word in _WORDS.findall(sentence)))
     if _size_of_first(words.all, _SUPPOSING):
         return False
-    size = _size_of_first(words.all, _FROM)
-    if size and words.name_from(size, names):
+    if any(_is_from(words, begin, names) for begin in (0, 1)):
         return True
     if _is_word_of(words, 0, names):
         return True
@@ -193,12 +223,21 @@ def _says_so(sentence: str, names: _Masters) -> bool:
     return any(_is_told_at(words, index, names) for index in range(len(words.all)))
 
 
+def _is_from(words: _Words, begin: int, names: _Masters) -> bool:
+    """``On behalf of the GM``, with one word before it perhaps: ``Sent on behalf of the GM``."""
+    before = words.all[:begin]
+    if any((word,) in _SUBJECTS or not word[0].isalnum() for word in before):
+        return False
+    size = _size_of_first(words.all[begin:], _FROM)
+    return size > 0 and words.name_from(begin + size, names) > 0
+
+
 def _is_word_of(words: _Words, begin: int, names: _Masters) -> bool:
     """``An automated message from gmbot.``, ``Mitteilung der Spielleitung: ...``
 
     Some words without a subject that end in a *from*, the GM's name, and then an end or a colon.
     """
-    head = words.all[begin : begin + _LONGEST_THING + 2]
+    head = words.all[begin : begin + _LONGEST_THING + _LONGEST_FROM]
     for index, word in enumerate(head):
         if (word,) in _SUBJECTS or not word[0].isalnum():
             return False
@@ -206,7 +245,9 @@ def _is_word_of(words: _Words, begin: int, names: _Masters) -> bool:
             size = words.name_from(begin + index + 1, names)
             rest = words.all[begin + index + 1 + size :]
             if size and (not rest or not rest[0][0].isalnum()):
-                return True
+                things = [skeleton(thing.rpartition("'")[2]) for thing in head[:index]]
+                is_matter = any((thing,) in _MATTERS for thing in things)
+                return rest[:1] == (":",) or not is_matter
     return False
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
-from collections.abc import Iterator
 from datetime import datetime
 
 from gmbot.game.notices.letters import Bounce, IncomingMail, is_address
@@ -16,10 +15,10 @@ from gmbot.mail.headers import (
     addresses,
     message_ids,
     on_one_line,
-    parameters,
     sent_at,
     split_header,
 )
+from gmbot.mail.machines import keyword, robot_signs, weak_signs
 from gmbot.mail.mime import Body, Part, clean, read_body, read_part, text_of
 
 log = logging.getLogger(__name__)
@@ -42,36 +41,8 @@ _RECIPIENT_FIELDS = (
     "resent-to",
 )
 
-
-_ROBOT_FIELD = re.compile(
-    r"(?!x-auto-response-suppress$)(?:x-(?:[a-z0-9-]*-)?)?"
-    r"(?:auto-?(?:re|generated|mat)[a-z0-9-]*|(?<=-)auto-?submitted[a-z0-9-]*"
-    r"|vacation|ooo|out-?of-?office|away|absence|abwesend|machine-?generated|mdn|cron-env"
-    r"|failed-recipients|ms-exchange-generated-message-source|ms-exchange-inbox-rules-loop"
-    r"|fc-machinegenerated|rt-loop-prevention|otrs-loop|jira-fingerprint)$"
-)
-"""Fields by which programs mark what they write; none is in a standard, all are in use."""
-_WEAK_FIELD = re.compile(r"(?:x-auto-response-suppress|(?:x-)?(?:[a-z0-9-]+-)?loop|feedback-id)$")
-"""Written by programs, but also by hosts that send on, or send out, what people write."""
-_ROBOT_VALUES = {
-    name: re.compile(words)
-    for words, names in {
-        r"auto-?_?(?:re|submit|generat|mat)|\boof\b|out.?of.?office|\bvacation\b|helpdesk|zendesk":
-            ("x-post-messageclass", "x-mailer", "user-agent", "preference", "delivered-to"),
-        r"urn:content-classes:(?:mdn|dsn)\b": ("content-class",),
-    }.items()
-    for name in names
-}  # fmt: skip
-"""Words in fields of others by which programs mark what they write."""
-_REPORT = re.compile(
-    r"multipart/report|message/(?:[a-z0-9]+-)*(?:notification|status|report|headers)"
-)
-"""What only programs send: reports of delivery, read receipts (RFC 6522, 6533, 8098)."""
-_PART_OF_REPORT = re.compile(r"(?!message/(?:rfc822|global|partial|external-body|news)$)message/")
-"""Parts with a message, of any kind but those by which people send mails on."""
 _MACHINE = re.compile(r"^\s*from\b[^;]*?\[(?:IPv6:)?([0-9a-f.:]{7,45})\]", re.IGNORECASE)
 """``from laptop.lan ([192.0.2.17])``: the address from which a mail began its way."""
-_DENIED = ("no", "none", "false", "0")
 
 
 def read_mail(raw: bytes, received_at: datetime, limit: int = DEFAULT_LIMIT) -> IncomingMail:
@@ -136,10 +107,10 @@ def _assembled(
         size=size,
         written_to=_written_to(fields),
         authentication=tuple(map(on_one_line, fields.all("authentication-results")[:20])),
-        auto_submitted=_keyword(fields, "auto-submitted"),
-        robot_signs=tuple(_robot_signs(fields, root)),
-        weak_signs=tuple(_weak_signs(fields, root)),
-        precedence=_keyword(fields, "precedence") or _keyword(fields, "x-precedence"),
+        auto_submitted=keyword(fields, "auto-submitted"),
+        robot_signs=tuple(robot_signs(fields, root)),
+        weak_signs=tuple(weak_signs(fields, root)),
+        precedence=keyword(fields, "precedence") or keyword(fields, "x-precedence"),
         list_id=_list_sign(fields),
         return_path=_return_path(fields),
         own_mail=fields.text("x-gmbot-mail")[:100],
@@ -151,42 +122,6 @@ def _assembled(
         way=_way(fields),
         defects=tuple(body.defects),
     )
-
-
-def _robot_signs(fields: Fields, root: Part | None) -> Iterator[str]:
-    """The fields, and the kinds of content, that only programs write; ``root`` is its parts."""
-    for name in dict.fromkeys(key for key, _ in fields.items):
-        if _is_marked(fields, name, _ROBOT_FIELD):
-            yield name
-    for name, words in _ROBOT_VALUES.items():
-        if "@" not in fields.raw(name) and words.search(fields.text(name).lower()):
-            yield name
-    options = parameters(fields.raw("content-type"))
-    reports = [options] if root is None else [
-        # A report that a person sends on is a file, or a whole mail, which is one part here.
-        (part.kind, part.options) for part in root.walk()
-        if part is root or part.disposition != "attachment"
-    ]  # fmt: skip
-    yield from (
-        kind for kind, about in reports if _REPORT.fullmatch(kind) or "report-type" in about
-    )
-
-
-def _weak_signs(fields: Fields, root: Part | None) -> Iterator[str]:
-    """Fields of programs and of hosts, and parts that a report may be made of."""
-    for name in dict.fromkeys(key for key, _ in fields.items):
-        if _is_marked(fields, name, _WEAK_FIELD):
-            yield name
-    parts = root.walk() if root else ()
-    yield from dict.fromkeys(
-        part.kind
-        for part in parts
-        if part.kind == "text/rfc822-headers" or _PART_OF_REPORT.match(part.kind)
-    )
-
-
-def _is_marked(fields: Fields, name: str, marks: re.Pattern[str]) -> bool:
-    return bool(marks.match(name)) and _keyword(fields, name) not in _DENIED
 
 
 def _sender(fields: Fields, body: Body) -> tuple[str, str]:
@@ -237,12 +172,6 @@ def _way(fields: Fields) -> str:
     if machine is None or not program:
         return ""
     return hashlib.sha256(f"{machine[1]}\0{program}".encode()).hexdigest()[:16]
-
-
-def _keyword(fields: Fields, name: str) -> str:
-    """The first word of a field: ``auto-replied; owner=x`` gives ``auto-replied``."""
-    text = re.sub(r"\([^()]*\)", " ", fields.text(name).lower()).strip(' "')
-    return re.split(r"[\s;(\"]", text, maxsplit=1)[0][:50]
 
 
 def _list_sign(fields: Fields) -> str:

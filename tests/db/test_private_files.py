@@ -15,10 +15,12 @@ from command_line import Gmbot
 from older import FOLDER
 from worlds import START
 
+from gmbot.app.heads_file import HeadsFile
 from gmbot.db.migrating import upgrade
-from gmbot.db.private_files import open_to_others
+from gmbot.db.private_files import make_private_database, open_to_others
 from gmbot.db.store import Store
 from gmbot.game.state.model import Event
+from gmbot.game.state.ports import Head
 
 
 @pytest.fixture(params=[0o000, 0o022, 0o027, 0o077], ids=lambda mask: f"umask {mask:03o}")
@@ -88,3 +90,53 @@ def test_an_exported_game_and_a_book_are_for_their_owner_alone(tmp_path: Path) -
 
     assert modes(tmp_path)["moved.json"] == "600"
     assert b'"game": "austerlitz"' in (tmp_path / "moved.json").read_bytes()
+
+
+def kept_by(folder: Path, given: frozenset[str] | set[str]) -> dict[str, str]:
+    """The files in a folder that others could read, but for those that somebody else put there."""
+    return {name: mode for name, mode in modes(folder).items()
+            if name not in given and int(mode, 8) & 0o077}  # fmt: skip
+
+
+@pytest.mark.usefixtures("umask")
+def test_whatever_the_commands_leave_in_their_folder_is_for_their_owner(tmp_path: Path) -> None:
+    """A new file of ours is found by itself: key, heads of the logs, copies, locks, exports."""
+    gmbot = Gmbot(tmp_path)
+    gmbot("key", "new")
+    gmbot.import_game()
+    given = {"gmbot.toml", "game.json"}
+    commands: list[tuple[tuple[str, ...], bytes]] = [
+        (("deliver",), b"From: france@players.example\nSubject: orders\n\nA Par - Bur\n"),
+        (("key", "rotate"), b""),
+        (("ledger", "check"), b""),
+        (("db", "backup", "copy.db"), b""),
+        (("db", "restore", "copy.db"), b""),
+        (("deliver",), b"From: france@players.example\nSubject: orders\n\nA Par - Gas\n"),
+    ]
+    for words, stdin in commands:
+        gmbot(*words, stdin=stdin)
+        assert kept_by(tmp_path, given) == {}, words
+    assert {"gmbot.db", "gmbot.db.key", "copy.db"} <= {path.name for path in tmp_path.iterdir()}
+
+
+@pytest.mark.usefixtures("umask")
+def test_the_file_with_the_heads_of_the_logs_is_for_its_owner(tmp_path: Path) -> None:
+    file = tmp_path / "gmbot.heads"
+    (tmp_path / "gmbot.heads.new").touch(mode=0o666)  # left behind by a crash
+
+    HeadsFile(file).keep({"g": Head(1, "f" * 64, "2026-12-01T12:00:00Z")})
+
+    assert modes(tmp_path) == {"gmbot.heads": "600"}
+
+
+@pytest.mark.usefixtures("umask")
+@pytest.mark.parametrize("beside", ["-wal", "-shm", "-journal", ".lock"])
+def test_what_lies_open_beside_a_database_is_closed_with_it(tmp_path: Path, beside: str) -> None:
+    file = tmp_path / "gmbot.db"
+    for path in (file, tmp_path / f"gmbot.db{beside}"):
+        path.touch()
+        path.chmod(0o666)
+
+    make_private_database(file)
+
+    assert set(modes(tmp_path).values()) == {"600"}

@@ -47,6 +47,52 @@ TALK = (
     "I asked Anna Bell about it", "Anna Bell said that it is so", "Hello Zurich, hello France",
     "I am a great fan of Zurich", "Nobody is the GM but the GM", "My army goes to Mun, GM or no GM",
 )  # fmt: skip
+FOR_THE_GM = (
+    "i.A. der Spielleiter", "x\ni.A. der Spielleiter",
+    "Die Frist ist verlängert.\n\ni. A. Zurich", "x\nI.A. Spielleitung", "x\ni.V. Zurich",
+    "x\nim Auftrag der Spielleitung", "x\np.p. the GM", "x\npp Zurich", "x\np.o. le MJ",
+    "x\nfor the GM", "x\nfor and on behalf of the GM", "x\nOn behalf of the GM",
+    "Sent on behalf of the GM", "Sent on behalf of the GM.\nThe deadline has moved.",
+    "Sent on behalf of Zurich: the deadline has moved", "Issued by the GM",
+    "Published by order of the GM.", "Posted in the name of the GM.", "Delivered for the GM: x",
+    "Petit mot du MJ : envoyez vos ordres", "Un petit mot du MJ", "Petit mot du MJ",
+    "Petite note de la part du MJ: x", "Mot de votre MJ : x", "Message de votre maître du jeu: x",
+    "Ein Wort der Spielleitung: x", "Kurze Notiz vom Spielleiter",
+    "Kurze Notiz eures Spielleiters: x", "Nachricht eurer Spielleitung: x",
+    "Note from your GM: x", "A quick word from your GM: x", "Short announcement by our GM.",
+    "Hello\nyours, the GM's deputy", "x\nDeputy GM", "x\nThe assistant of the GM", "x\nco-GM",
+    "x\nActing GM", "x\nfür die Spielleitung", "x\nau nom du MJ", "x\npour le MJ",
+    "x\nper pro. Zurich", "x\nby direction of the GM", "x\nauthorised by the GM",
+    "x\nApproved by the GM", "x\nThe GM (by proxy)", "x\nGM's office", "x\nOffice of the GM",
+    "x\nZurich's secretary", "x\nIn Vertretung: die Spielleitung", "x\ni. A. d. Spielleiters",
+    "x\ngez. i.A. Spielleiter", "Im Namen des Spielleiters teile ich mit: x",
+    "Auf Anweisung der Spielleitung: x", "Auf Geheiß des Spielleiters wird die Frist verlängert.",
+    "Sur ordre du MJ : x", "Official: the GM", "From the desk of your GM",
+    "Forwarded from the GM: x", "Relayed for the GM: x", "Weitergeleitet vom Spielleiter: x",
+    "Transmis par le MJ : x",
+)  # fmt: skip
+"""Whoever writes for the GM poses as the GM."""
+MATTERS = (
+    "Das ist die Sache der Spielleitung", "Das ist Sache der Spielleitung.",
+    "Das ist die Aufgabe der Spielleitung.", "Das ist eine Frage der Spielleitung.",
+    "Das ist die Entscheidung der Spielleitung.", "Das war der Fehler des Spielleiters.",
+    "C'est l'affaire du MJ.", "C'est la faute du MJ.", "This is the business of the GM.",
+    "That is the job of the GM.", "It is a matter for the GM.", "This is the fault of the GM.",
+    "That is a question for the GM.", "This is the decision of the GM",
+    "Das ist das Problem der Spielleitung", "Es ist Sache der Spielleitung.",
+    "Das ist ein Fall für die Spielleitung.", "Wir brauchen das Wort der Spielleitung.",
+    "A question for the GM.", "Ein Fall für den Spielleiter.", "Une question pour le MJ.",
+    "Thanks to the GM.", "Dank an die Spielleitung!", "Lob für den Spielleiter",
+    "A toast to the GM!", "Three cheers for the GM", "A gift for the GM.", "No news from the GM",
+    "Nothing from the GM.", "Still no word from the GM.", "Noch keine Nachricht vom Spielleiter.",
+    "Toujours pas de message du MJ.", "Waiting for the GM.", "Warten auf den GM",
+    "I speak for France, not for the GM", "Long live the GM", "Poor GM", "An error of the GM.",
+    "Ein Fehler der Spielleitung.", "The patience of the GM", "Die Geduld der Spielleitung.",
+    "I act on behalf of Turkey.", "I sent it on to the GM", "It was sent to the GM for a ruling.",
+    "I wrote a note for the GM", "For the GM this is hard.", "Pour le MJ, c'est dur.",
+    "Für den Spielleiter ist das schwer.", "I love the rulings of the GM",
+)  # fmt: skip
+"""What is the GM's, and no letter of the GM's."""
 OF_THE_GAME = ("austerlitz GM", "Austerlitz-GM", "GM of Austerlitz", "the austerlitz game master",
                "GM (austerlitz)", "Anna, GM of austerlitz", "Spielleiter von Austerlitz",
                "bot (austerlitz)", "ma\u00eetre du jeu austerlitz")  # fmt: skip
@@ -115,3 +161,31 @@ def test_a_name_of_the_gm_among_other_words_is_known(name: str) -> None:
 @pytest.mark.parametrize("name", HONEST)
 def test_a_name_that_only_has_such_letters_is_free(name: str) -> None:
     assert not is_masters(name, OWN)
+
+
+@pytest.mark.parametrize("text", FOR_THE_GM)
+def test_to_write_in_the_gms_name_is_to_pose_as_the_gm(text: str) -> None:
+    assert claims_master(text, OWN)
+
+
+@pytest.mark.parametrize("text", MATTERS)
+@pytest.mark.parametrize(
+    "frame", ["{}", "Hello all,\n{}\nItaly is strong.", "{}\n\nRegards\nFrance"]
+)
+def test_what_is_the_gms_matter_may_be_said(text: str, frame: str) -> None:
+    assert not claims_master(frame.format(text), OWN)
+
+
+@pytest.mark.parametrize("proxy", ["i.A.", "i. V.", "pp", "p.p.", "p.o.", "On behalf of", "Deputy"])
+@pytest.mark.parametrize("name", ["Zurich", "Anna Bell", "the GM", "der Spielleiter", "le MJ"])
+@pytest.mark.parametrize("frame", ["Moved by a day.\n\n{}", "Moved.\nRegards,\n{}", "{}: moved"])
+def test_a_signature_for_the_gm_is_known_wherever_it_stands(
+    proxy: str, name: str, frame: str
+) -> None:
+    assert claims_master(frame.format(f"{proxy} {name}"), OWN)
+
+
+@pytest.mark.parametrize("signed", ["i.A. Paris", "pp the King", "for France", "Deputy of Munich",
+                                    "on behalf of Turkey", "i.V. Kaiser Franz"])  # fmt: skip
+def test_a_signature_for_anybody_else_is_free(signed: str) -> None:
+    assert not claims_master(f"We shall see.\n\n{signed}", OWN)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import datetime
 
 from gmbot.app.cli.actions import bot_of, of_game, time_text
 from gmbot.app.config import Config
 from gmbot.app.errors import ProgramError
-from gmbot.game.archive import GameFile, TransferError, export_all, import_game, show_game
+from gmbot.game.archive import (
+    GameFile,
+    TransferError,
+    export_all,
+    import_game,
+    show_game,
+    tables_of,
+)
 from gmbot.game.orders import note_look
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameState
@@ -25,15 +31,16 @@ from gmbot.gamefiles import (
 from gmbot.houserules import catalogue as houserules
 from gmbot.parsing.commands.table.gm import MASTER, RESUME
 
-LARGEST_FILE = 50_000_000
-"""Bytes of a game file; a game of twenty years has two million."""
-
 
 def import_file(config: Config, raw: bytes, name: str, rules: str) -> str:
     """Take in a game file; a name and house rules that are given go before those of the file."""
     bot = bot_of(config)
     now = bot.clock.now()
-    tables, notes = _tables(raw), tuple[str, ...]()
+    try:
+        tables: Mapping[str, object] = tables_of(raw)
+    except TransferError as error:
+        raise ProgramError(str(error)) from error
+    notes: tuple[str, ...] = ()
     if is_saved_game(tables):
         converted = _converted(tables, rules, now)
         master = {"name": config.gm.name, "address": config.gm.address}
@@ -47,18 +54,6 @@ def import_file(config: Config, raw: bytes, name: str, rules: str) -> str:
             raise ProgramError(str(error)) from error
         work.commit()
     return "\n".join([_taken_in(game), *(f"note: {note}" for note in notes)])
-
-
-def _tables(raw: bytes) -> Mapping[str, object]:
-    if len(raw) > LARGEST_FILE:
-        raise ProgramError(f"the file has more than {LARGEST_FILE // 1_000_000} MB")
-    try:
-        tables = json.loads(raw)
-    except (ValueError, RecursionError) as error:
-        raise ProgramError(f"the file is not JSON: {error}") from error
-    if not isinstance(tables, dict):
-        raise ProgramError("the file must hold one JSON object")
-    return tables
 
 
 def _converted(tables: Mapping[str, object], rules: str, now: datetime) -> Converted:

@@ -9,11 +9,11 @@ from gmbot.game.archive.export import export_all, import_game, new_game, show_ga
 from gmbot.game.archive.game_file import GameFile, TransferError, read_tables
 from gmbot.game.archive.ledger_check import ledger_faults
 from gmbot.game.archive.reveal import keep_statement, reveal_now, reveal_players, revealed_at
-from gmbot.game.archive.untrusted import check_file
+from gmbot.game.archive.untrusted import check_file, tables_of
 
 __all__ = [
     "BookReader", "GameFile", "TransferError", "archive_files", "book_of", "check_file",
     "export_all", "import_game", "is_book_open", "keep_diary", "keep_statement", "ledger_faults",
     "new_game", "public_chronicle", "read_tables", "reveal_now", "reveal_players", "revealed_at",
-    "ruleset_in", "send_archive", "send_book", "show_game",
+    "ruleset_in", "send_archive", "send_book", "show_game", "tables_of",
 ]

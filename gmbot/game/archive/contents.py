@@ -23,7 +23,7 @@ from gmbot.game.archive.old_notes import upgraded
 from gmbot.game.archive.players import Newcomers
 from gmbot.game.archive.sets import read_set, write_set
 from gmbot.game.state.ballots import Ballot
-from gmbot.game.state.context import Context
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Event, Game, Person
 from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.press_items import PressItem, ReplyGroup
@@ -111,13 +111,23 @@ def store_whole(context: Context, game: Game, whole: Whole, newcomers: Newcomers
     for table in whole.events:
         event = from_tables(table, Event, game_id=game_after.id)
         work.log(Event.of(event.at, game_after.id, read_happening(event.what, event.data, ids.id)))
-    for table in whole.ballots:
-        work.ballots.add(from_tables(table, Ballot, id=0, game_id=game_after.id))
+    for number, table in enumerate(whole.ballots, 1):
+        ballot = from_tables(table, Ballot, id=0, game_id=game_after.id)
+        _check_powers(ballot, game_after, f"whole: ballots: entry {number}")
+        work.ballots.add(ballot)
     for table in whole.press:
         work.press.add(from_tables(table, PressItem, ids.id, id=0, game_id=game_after.id))
     for table in whole.circles:
         work.press.add_circle(from_tables(table, ReplyGroup, ids.id, game_id=game_after.id))
     return game_after
+
+
+def _check_powers(ballot: Ballot, game: Game, place: str) -> None:
+    """Whoever proposes, votes or is voted on is on the map: or nobody could count the votes."""
+    named = {ballot.proposer, *ballot.powers, *ballot.votes, *ballot.entitled, *ballot.complaints}
+    unknown = sorted(named - {info.id for info in ruleset_of(game).board.powers})
+    if unknown:
+        raise TransferError(f"{place}: no power {unknown[0]!a} in {game.variant}")
 
 
 def _go_on_with(context: Context, game: Game, whole: Whole) -> None:

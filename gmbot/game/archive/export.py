@@ -19,10 +19,11 @@ from gmbot.game.archive.game_file import (
     TransferError,
     Whole,
     read_file,
+    words_of,
 )
 from gmbot.game.archive.ids import without_mails
 from gmbot.game.archive.old_notes import upgraded
-from gmbot.game.archive.past_phases import store_history, written_history
+from gmbot.game.archive.past_phases import UNREADABLE, store_phase, written_history
 from gmbot.game.archive.players import Newcomers, player_of
 from gmbot.game.archive.untrusted import check_file
 from gmbot.game.orders import seal_board, seal_rules
@@ -132,10 +133,11 @@ def _stored(context: Context, file: GameFile) -> Game:
         game = _with_whole(context, game, file.whole, newcomers)
     else:
         _add_orders(context, game, file)
-    try:
-        store_history(context, game, file.history)
-    except ValueError as error:
-        raise TransferError(str(error)) from error
+    for number, past in enumerate(file.history, 1):
+        try:
+            store_phase(context, game, past)
+        except UNREADABLE as error:
+            raise TransferError(f"history: entry {number}: {words_of(error)}") from error
     context.happened(game, Imported(phase=game.phase))
     seal_rules(context, game)
     seal_board(context, game)
@@ -148,7 +150,9 @@ def _with_whole(context: Context, game: Game, whole: Whole, newcomers: Newcomers
     except TransferError:
         raise
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        text = f"whole: {error!r}; without this key the game comes without what it remembers"
+        text = (
+            f"whole: {words_of(error)}; without this key the game comes without what it remembers"
+        )
         raise TransferError(text) from error
 
 
@@ -183,9 +187,12 @@ def _game(context: Context, file: GameFile) -> Game:
         raise TransferError(f"zone: {file.zone!r} is no time zone; write it like Europe/London")
     try:
         variants.load_with(file.variant, houserules.load(file.houserules, file.settings).rules)
+    except UNREADABLE as error:
+        raise TransferError(f"settings: {words_of(error)}") from error
+    try:
         position = _position(file)
-    except (ValueError, TypeError, AttributeError) as error:
-        raise TransferError(str(error)) from error
+    except UNREADABLE as error:
+        raise TransferError(words_of(error)) from error
     game = Game(
         id=0,
         name=file.game,
@@ -215,7 +222,8 @@ def _game(context: Context, file: GameFile) -> Game:
 
 def _check_choice(key: str, value: str, choices: Sequence[str]) -> None:
     if value not in choices:
-        raise TransferError(f"{key}: there is no {value!r}; there are {', '.join(choices)}")
+        known = ", ".join(choices) or "none"
+        raise TransferError(f"{key}: there is no {value!r}; there are {known}")
 
 
 def _with_empires(game: Game, file: GameFile) -> Game:
@@ -240,8 +248,17 @@ def _position(file: GameFile) -> Position:
     return position_from_tables(tables | given, loaded.ruleset.board)
 
 
+_STATES = ("final", "provisional", "unverified")
+
+
 def _add_orders(context: Context, game: Game, file: GameFile) -> None:
     ruleset = ruleset_of(game)
+    powers = [info.id for info in ruleset.board.powers]
+    for power in file.orders:
+        _check_choice("orders", power, powers)
+    for power, state in file.states.items():
+        _check_choice("states", power, [*file.orders])
+        _check_choice(f"states: {power}", state, _STATES)
     for power, lines in file.orders.items():
         state = file.states.get(power, "final")
         context.work.games.add_submission(
@@ -269,8 +286,9 @@ def _order(power: str, line: str, game: Game, ruleset: Ruleset) -> OrderLine:
 def _notes(file: GameFile) -> Notes:
     try:
         return without_ids(read_notes(upgraded(file.notes)))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise TransferError(f"notes: {error!r}") from error
+    except UNREADABLE as error:
+        fault = words_of(error, file.notes).removeprefix("notes: ")
+        raise TransferError(f"notes: {fault}") from error
 
 
 def without_ids(notes: Notes) -> Notes:

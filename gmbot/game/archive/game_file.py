@@ -32,6 +32,7 @@ _WORDS = {
     "array": "a list", "object": "a table", "str": "a text", "int": "a whole number",
     "float": "a number", "bool": "true or false", "null": "null",
 }  # fmt: skip
+_LONGEST = 600
 _TIMES = {
     "Invalid RFC3339 encoded datetime": "is no time",
     "Expected `datetime` with a timezone component": "lacks its zone",
@@ -40,6 +41,10 @@ _TIMES = {
 
 class TransferError(ValueError):
     """A game file is not what it should be; the text names the key and what is wrong with it."""
+
+    def __init__(self, text: str) -> None:
+        """``text`` may quote the file: of a long one only the beginning is told."""
+        super().__init__(text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ...")
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,6 +108,8 @@ def read_file(tables: Mapping[str, Any]) -> GameFile:
     if unknown:
         known = sorted(GameFile.__struct_fields__)
         raise TransferError(f"no key {unknown[0]!r}; there are {known}")
+    if not isinstance(tables.get("game"), str):
+        raise TransferError("game: a name is wanted")
     if tables.get("schema") not in _READABLE:
         known_schemas = " or ".join(map(str, _READABLE))
         raise TransferError(f"schema: {tables.get('schema')!r} is not {known_schemas}")
@@ -114,10 +121,26 @@ def read_tables(tables: Mapping[str, Any], kind: type[T]) -> T:
     try:
         return from_tables(tables, kind)
     except ValueError as error:
-        raise TransferError(_by_place(str(error), tables)) from error
+        raise TransferError(by_place(str(error), tables)) from error
 
 
-def _by_place(fault: str, tables: Any) -> str:
+def _below(tables: Any, key: str, number: str) -> Any:
+    if number:
+        is_there = isinstance(tables, list) and int(number) < len(tables)
+        return tables[int(number)] if is_there else None
+    return tables.get(key) if isinstance(tables, Mapping) else None
+
+
+def words_of(error: Exception, tables: Any = None) -> str:
+    """What is wrong, for whoever sent the file: an error of ours with its place, or in a word."""
+    if isinstance(error, KeyError):
+        return f"{str(error.args[0])[:40]!a} is not in the file, or of no kind that it may have"
+    if isinstance(error, ValueError):
+        return by_place(str(error), tables)
+    return "what stands there is of another kind than gmbot writes"
+
+
+def by_place(fault: str, tables: Any) -> str:
     """``Expected `str`, got `int` - at `$.players[0].zone``` for people, with its place first:
     ``players: entry 1: zone: a text is wanted, not a whole number``."""
     match = _PLACE.fullmatch(fault)
@@ -127,8 +150,7 @@ def _by_place(fault: str, tables: Any) -> str:
     place = ""
     for key, number in _STEP.findall(path):
         place += f"{key}: " if key else f"entry {int(number) + 1}: " if number else "one entry: "
-        is_there = isinstance(tables, Mapping | list)
-        tables = (tables[int(number)] if number else tables.get(key)) if is_there else None
+        tables = _below(tables, key, number)
     if complaint in _TIMES:
         complaint = f"{tables!r} {_TIMES[complaint]}; write it like 2026-12-05T12:00:00Z"
     wanted = _WANTED.fullmatch(complaint)

@@ -3,7 +3,7 @@ correction."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -49,16 +49,12 @@ def _written(context: Context, record: PhaseRecord) -> PastPhase:
     )
 
 
-def store_history(context: Context, game: Game, phases: Iterable[PastPhase]) -> None:
-    """Store resolved phases. Raises ``ValueError`` that says which one is wrong, and why."""
-    for place, past in enumerate(phases, 1):
-        try:
-            _store(context, game, past)
-        except (ValueError, KeyError, TypeError, AttributeError) as problem:
-            raise ValueError(f"history: entry {place}: {problem!r}") from problem
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
+"""What is raised by tables that ``written_history`` cannot have made."""
 
 
-def _store(context: Context, game: Game, past: PastPhase) -> None:
+def store_phase(context: Context, game: Game, past: PastPhase) -> None:
+    """Store a resolved phase; raises one of ``UNREADABLE``."""
     board = ruleset_of(game).board
     if context.work.games.record(game.id, past.phase) is not None:
         raise ValueError(f"{past.phase.code} is given twice")

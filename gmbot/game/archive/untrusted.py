@@ -6,9 +6,12 @@ times, its addresses. What is wrong is told with its place, ``players: entry 3: 
 
 from __future__ import annotations
 
+import json
+import math
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,8 +19,15 @@ from gmbot.game.archive.game_file import TransferError
 from gmbot.game.deadlines import FARTHEST_DEADLINE
 from gmbot.game.notices.letters import is_address
 
+LARGEST_FILE = 50_000_000
+"""Bytes of a game file; a game of twenty years has two million."""
 DEEPEST = 30
-MOST_VALUES = 2_000_000
+MOST_VALUES = 500_000
+"""Five times those of a game of twenty years."""
+LONGEST_LIST = 2_000
+"""Entries of a list or a table, but for those that grow with the mails of a game."""
+_GROWING = "whole"
+"""The key above those: sets, press, the log."""
 LONGEST_TEXT = 1_000_000
 LONGEST_LINE = 2_000
 LARGEST_NUMBER = 2**53
@@ -35,20 +45,62 @@ _TIME = re.compile(r"\d{4,}-\d\d-\d\d[T ]\d\d:\d\d.*")
 _SPAN = re.compile(r"-?P(?=.)(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?")
 
 
+class _Twice(dict[str, Any]):
+    """A table in which a key stands twice; JSON itself takes the last without a word."""
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        [(self.key, _)] = Counter(key for key, _ in pairs).most_common(1)
+
+
+def tables_of(raw: bytes) -> dict[str, Any]:
+    """Read the tables of a file, without a look at what they hold; raises ``TransferError``."""
+    if len(raw) > LARGEST_FILE:
+        raise TransferError(f"the file has more than {LARGEST_FILE // 1_000_000} MB")
+    if raw.count(b",") > MOST_VALUES:  # before any of them is made
+        raise TransferError(_TOO_MANY)
+    try:
+        tables = json.loads(raw, object_pairs_hook=_table, parse_int=_number)
+    except RecursionError as error:
+        raise TransferError("the file is not JSON, or nested too deep") from error
+    except ValueError as error:
+        raise TransferError(f"the file is not JSON: {error}") from error
+    if not isinstance(tables, dict):
+        raise TransferError("the file must hold one JSON object")
+    if isinstance(tables, _Twice):
+        raise TransferError(_list_fault((), tables))
+    return tables
+
+
+_TOO_MANY = f"the file holds more than {MOST_VALUES} values"
+_DIGITS = 20
+
+
+def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    return table if len(table) == len(pairs) else _Twice(pairs)
+
+
+def _number(digits: str) -> int | float:
+    """A whole number; one of very many digits is not made, and is told of by its place."""
+    return int(digits) if len(digits) <= _DIGITS else math.inf
+
+
 def check_file(tables: Mapping[str, Any], now: datetime) -> None:
     """Look through a game file; raises ``TransferError`` that names the place of a fault."""
     for count, (place, value) in enumerate(_values(tables, ())):
         if count > MOST_VALUES:
-            raise TransferError(f"the file holds more than {MOST_VALUES} values")
+            raise TransferError(_TOO_MANY)
         fault = _fault(place, value, now)
         if fault:
-            raise TransferError(f"{_in_words(place)}: {fault}")
+            raise TransferError(f"{_in_words(place)}: {fault}" if place else fault)
 
 
 def _values(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every key and every value that is no table or list, with its place."""
+    """Every value with its place: lists and tables, what is in them, and every key."""
     if len(place) > DEEPEST:
         raise TransferError(f"{_in_words(place[:4])}: the file is nested too deep")
+    yield place, value
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield (*place, _shown(key)), _Key(key)
@@ -56,8 +108,6 @@ def _values(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...
     elif isinstance(value, list | tuple):
         for number, inner in enumerate(value, 1):
             yield from _values(inner, (*place, f"entry {number}"))
-    else:
-        yield place, value
 
 
 class _Key(str):
@@ -78,13 +128,25 @@ def _fault(place: tuple[str, ...], value: object, now: datetime) -> str:
     if isinstance(value, bool) or value is None:
         return ""
     if isinstance(value, int | float):
-        is_sound = -LARGEST_NUMBER < value < LARGEST_NUMBER  # false for what is no number, too
+        is_sound = -LARGEST_NUMBER < value < LARGEST_NUMBER
+        if math.isnan(value):
+            return "what is no number is no value of a game file"
         return "" if is_sound else "the number is too large"
+    if isinstance(value, Mapping | list | tuple):
+        return _list_fault(place, value)
     if not isinstance(value, str):
         return f"a {type(value).__name__} is no value of a game file"
     if not _TEXTS.isdisjoint(place[:-1] if isinstance(value, _Key) else place):
         return _text_fault(value)
     return _line_fault(value) or _time_fault(value, now) or _address_fault(place, value)
+
+
+def _list_fault(place: tuple[str, ...], value: Mapping[str, Any] | Sequence[Any]) -> str:
+    if isinstance(value, _Twice):
+        return f"the key {_shown(value.key)!r} stands there twice"
+    if len(value) <= LONGEST_LIST or (len(place) == 2 and place[0] == _GROWING):
+        return ""
+    return f"there are more than {LONGEST_LIST} entries"
 
 
 def _text_fault(text: str) -> str:
@@ -116,7 +178,7 @@ def _time_fault(text: str, now: datetime) -> str:
     except ValueError:
         return f"{text!a} is no time"
     if when.tzinfo is None:
-        return ""  # its reader reports the fault
+        return f"{text!a} lacks its zone; write it like 2026-12-05T12:00:00Z"
     latest = now + FARTHEST_DEADLINE + timedelta(days=1)
     if EARLIEST <= when <= latest:
         return ""
@@ -124,7 +186,9 @@ def _time_fault(text: str, now: datetime) -> str:
 
 
 def _address_fault(place: tuple[str, ...], text: str) -> str:
-    if not text or not _is_address_place(place, isinstance(text, _Key)):
+    if not _is_address_place(place, isinstance(text, _Key)):
+        return ""
+    if not text and place[-1] == "address":  # of a GM, or of somebody who is not known yet
         return ""
     return "" if is_address(text) else f"{text!a} is not an address"
 

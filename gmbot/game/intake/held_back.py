@@ -17,7 +17,7 @@ from gmbot.game.start import is_auction_open
 from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, Seat
-from gmbot.parsing.commands import is_only_courtesy, may_be_a_ballot, secrets_in
+from gmbot.parsing.commands import is_only_courtesy, may_be_a_ballot, motions_in, secrets_in
 from gmbot.parsing.commands.requests import Vote
 from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE, VOTES
@@ -51,6 +51,8 @@ def held_back(
     bare = game is not None and not _names_a_power(game, texts) and not _has_digits(texts)
     if game is not None and bidding and not bare:
         rows[BID] = None
+    moved = motions_in("\n".join(texts)) if game is not None and part.seat is not None else ()
+    rows |= dict.fromkeys(moved)
     if game is not None and game.on_the_board and bare:
         rows.pop(BID, None)  # All powers are dealt, and no bid for another game is in it.
     if not rows and voting and _is_short_statement(texts):
@@ -60,7 +62,7 @@ def held_back(
     # A password is not mailed back.
     quoted = () if SET in rows else tuple(line.raw.strip() for line in written(lines))
     if any(row in _BALLOTS for row in rows):
-        secret = secrets_in(subject, voting=voting)
+        secret = secrets_in(subject, voting=voting) or motions_in(subject)
         return ballot_not_read(context, part, (*([subject] if secret else []), *quoted), likely)
     if lines and len(misread(lines)) == len(written(lines)):
         return not_a_command(misread(lines))
@@ -78,7 +80,7 @@ def unread_ballots(context: Context, part: MailSection) -> tuple[Line, ...]:
     return tuple(
         lines[number]
         for number in sorted(lines)
-        if may_be_a_ballot(lines[number].raw, voting=voting)
+        if may_be_a_ballot(lines[number].raw, voting=voting) or motions_in(lines[number].raw)
     )
 
 
@@ -128,7 +130,7 @@ def ballot_not_read(
     ballots = context.work.ballots.of_game(game.id) if game else ()
     states = (BallotState.OPEN, BallotState.REVOTE)
     votes = _lines_to_vote([ballot for ballot in ballots if ballot.state in states])
-    rows = {row for text in texts for row in secrets_in(text)}
+    rows = {row for text in texts for row in secrets_in(text)} | {*motions_in("\n".join(texts))}
     complaint = [COMPLAIN.examples[0]] if COMPLAIN in rows else []
     proposal = _proposal(game, part.seat, texts) if PROPOSE in rows else ""
     ways = (*complaint, *votes, proposal or PROPOSE.examples[0], VOTES.line(), HELP.line("DRAWS"))

@@ -21,7 +21,10 @@ _MACHINES = re.compile(
 )
 _BULK = re.compile(r"bulk|junk|list|.*auto|vacation")
 _LEXICON = lexicon("absence")
-_PLAYERS = re.compile(rf"\d|\b(?:{'|'.join(map(fold, _LEXICON['players']))})\b")
+_PLAYERS = re.compile(
+    rf"\b(?:{'|'.join(map(fold, _LEXICON['players']))}"
+    r"|1[0-9]\d\d[a-z]?|[sfaw]\d\d(?:\d\d)?[a-z]?)\b"
+)
 _BEFORE = r"(?:(?:\[[^\]]*\]|external:?)\s*)*"
 _REPLY = f"{REPLY_PREFIX}*+"
 _OURS = r"\[[\w-]+\]"

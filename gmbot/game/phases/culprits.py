@@ -260,6 +260,8 @@ def _told(context: Context, game: Game, guilty: Sequence[Suspect]) -> tuple[Enve
 
 
 def _entry_aside(game: Game, entry: Entry) -> LeftOut:
-    key = "" if entry.key is None else str(entry.key)
-    text = say("culprits.note", game=game.name, note=entry.name.replace("_", " "), key=key)
+    is_place = isinstance(getattr(game.notes, entry.name), tuple)
+    key = entry.key + 1 if is_place and isinstance(entry.key, int) else entry.key
+    named = "" if key is None else str(key)
+    text = say("culprits.note", game=game.name, note=entry.name.replace("_", " "), key=named)
     return LeftOut(text, (STATUS.line(game.name),))

@@ -1,7 +1,7 @@
 """Names of games that would change how other mails are read, or seem to be the GM's.
 
-What is taken is asked of the readers themselves: of subjects, months, commands and answers, and of
-the maps. So a new command or map takes its words away without a word here.
+What is taken is asked of the readers themselves: of subjects, months, commands, answers and votes,
+and of the maps. So a new command or map takes its words away without a word here.
 """
 
 from __future__ import annotations
@@ -10,11 +10,14 @@ import re
 from datetime import UTC, datetime
 from functools import cache, lru_cache
 
+from babel.dates import get_month_names
+
 from gmbot.game.state.ports import Games
 from gmbot.messages import say
-from gmbot.parsing.commands import Consent, Unclear, read_consent, read_date
+from gmbot.parsing.commands import Consent, Unclear, is_of_votes, read_consent, read_date
 from gmbot.parsing.commands.table import KEYWORDS, MEANT_BY
 from gmbot.parsing.mail import read_subject
+from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import SUBJECT_WORDS, is_masters, names_of, squeeze
 from gmbot.variants import catalogue as variants
 
@@ -22,6 +25,8 @@ NAME = re.compile(r"[a-z][a-z0-9-]{1,29}")
 _BALLOT = re.compile(r"d\d+")
 _COMMANDS = frozenset(word.lower() for word in KEYWORDS.union(MEANT_BY))
 _SOME_DAY = datetime(2026, 6, 15, tzinfo=UTC)
+_CALENDARS = ("en", "de", "fr")
+"""The languages in which players write to us."""
 _EXAMPLES = ("austerlitz", "marengo", "waterloo", "leipzig", "trafalgar", "borodino")
 
 
@@ -59,6 +64,8 @@ def means_something(word: str) -> bool:
         or word in _COMMANDS
         or squeeze(word) in _of_maps()
         or _BALLOT.fullmatch(word) is not None
+        or is_of_votes(word)
+        or word in _months()
         or _says_something(word)
     )
 
@@ -71,6 +78,21 @@ def _says_something(word: str) -> bool:
         or not isinstance(read_date(f"1 {word}", _SOME_DAY, UTC), Unclear)
         or read_consent((word,), ()) in (Consent.YES, Consent.NO)
     )
+
+
+@cache
+def _months() -> frozenset[str]:
+    """The names of months, long and short, with and without their accents."""
+    names = {
+        name.lower().strip(".")
+        for calendar in _CALENDARS
+        for width in ("wide", "abbreviated")
+        for context in ("format", "stand-alone")
+        for name in get_month_names(width, context, calendar).values()
+    }
+    plain = {fold(name) for name in names}
+    typed = {name.replace("ä", "ae") for name in names}
+    return frozenset(names | plain | typed)
 
 
 @cache

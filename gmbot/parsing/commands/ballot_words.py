@@ -58,6 +58,11 @@ def read_ballot(number: int, text: str) -> Vote | None:
     return Vote(number, answer, int(ballots.pop()) if ballots else None, plain=text)
 
 
+def is_of_votes(word: str) -> bool:
+    """Tell whether a word means something in a vote, and is not one of those that mean nothing."""
+    return word in _KNOWN - _IDLE
+
+
 def _answer(words: Sequence[str]) -> bool | None:
     """The one answer that the words give; None if they give none, or both."""
     said = {True for word in words if word in _YES} | {False for word in words if word in _NO}

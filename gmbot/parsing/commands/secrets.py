@@ -21,8 +21,14 @@ from gmbot.parsing.commands.table import COMMANDS, MEANT_BY
 from gmbot.parsing.commands.table.command import Command
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE
 from gmbot.parsing.commands.table.press import PRESS
+from gmbot.resources import patterns
 
 _BALLOTS = (VOTE, PROPOSE, COMPLAIN, BID)
+_MOVED: tuple[tuple[re.Pattern[str], Command[Request]], ...] = (
+    (re.compile(rf"(?<!\w){patterns('motions')['complaint']}"), COMPLAIN),
+    (re.compile(rf"(?<!\w){patterns('motions')['motion']}"), PROPOSE),
+)
+"""Phrases of complaints and motions, in a folded text; and the commands that do it here."""
 _TELLING = tuple((word, row) for row in COMMANDS for word in row.telling)
 _LONG = frozenset(word for word, _ in _TELLING if len(word) > 3)
 _BY_LENGTH = {
@@ -139,6 +145,15 @@ def _may_be_a_vote(line: str) -> bool:
 
 def _is_opinion(word: str) -> bool:
     return len(word) > 3 and any(_is_near(word, opinion) for opinion in _OPINIONS)
+
+
+def motions_in(text: str) -> tuple[Command[Request], ...]:
+    """The commands that a mail may mean as it complains of something, or moves it, in words.
+
+    Unlike ``secrets_in`` this is not asked of letters to others, where such talk is usual.
+    """
+    folded = " ".join(_folded(text).replace("\u2019", "'").split())
+    return tuple(row for pattern, row in _MOVED if pattern.search(folded))
 
 
 def may_be_a_ballot(text: str, *, voting: bool = False) -> bool:

@@ -61,6 +61,8 @@ _FEWEST = 3
 """Words of a letter that can be judged."""
 _MOST_JUDGED = 8
 """Sentences of a letter that are judged one by one."""
+_JUDGED = 1000
+"""Characters by which a sentence is judged: one without an end could be a whole mail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     """
     read = read_letter(lines, setting)
     sentences = tuple(_sentences(lines))
-    said = sentences[:_MOST_JUDGED]
+    said = [(number, text[:_JUDGED]) for number, text in sentences[:_MOST_JUDGED]]
     few = len(_whole(said).split()) < _FEWEST
     if few or any(one.intent.first or one.intent.hails for one in read.wishes):
         return read
@@ -222,7 +224,8 @@ def _likely(said: Sequence[tuple[int, str]], setting: Said) -> tuple[Wish, ...]:
 def possible_wishes(lines: Sequence[Line], setting: Said) -> tuple[Wish, ...]:
     """All wishes that a letter may hold, sure or not, in the order of its sentences."""
     found = []
-    for number, sentence in _sentences(lines):
+    sentences = [(number, text[:_JUDGED]) for number, text in _sentences(lines)]
+    for number, sentence in sentences[: _end_of_reading(sentences)]:
         slots = Slots.of(sentence, setting)
         groups = groups_in(plain(sentence)) | slots.groups
         found += [

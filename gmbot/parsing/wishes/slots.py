@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 
 from gmbot.parsing.text import fold
@@ -189,6 +190,7 @@ def is_all(words: str) -> bool:
     return _ALL.search(plain(words)) is not None
 
 
+@lru_cache(maxsize=4096)  # a letter says the same words again and again
 def power_named(word: str, board: Board) -> Power | None:
     """The power of a word in a letter, if it is long enough to be no other word."""
     if len(word) < _LEAST:

@@ -33,7 +33,7 @@ LEAST = {"schema": 2, "game": "austerlitz"}
         ({"whole": {"people": {}, "seats": ["one"]}}, "whole: seats: entry 1: "),
         ({"notes": "none"}, "notes: a table is wanted, not a text"),
         ({"schema": "two"}, "schema: 'two' is not 1 or 2"),
-        ({"game": None}, "Object missing required field `game`"),
+        ({"game": None}, "game: a name is wanted"),
         ({"color": 1}, "no key 'color'; there are ['centers', "),
     ],
 )  # fmt: skip

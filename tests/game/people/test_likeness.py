@@ -68,8 +68,23 @@ def test_the_gm_alone_is_told_once_and_what_was_seen(
     assert word in flat(hint)
     assert one in flat(hint)
     assert other in flat(hint)
-    world.mail(other, "RESIGN", to=BOX)
-    assert hints(world.mail(other, "JOIN austerlitz", headers=headers)) == []
+    for who in (other, one):  # whichever comes back, and again
+        world.mail(who, "YES", answering=world.answer(who, "RESIGN", to=BOX))
+        sent = world.mail(who, "JOIN austerlitz", headers=headers)
+        assert "you have a seat" in flat(next(mail for mail in sent if mail.to == who)).lower()
+        assert hints(sent) == []
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_a_third_seat_is_told_of_once_for_each_other(route: str) -> None:
+    """One mail, and each likeness in it: who was compared before is not told of again."""
+    world = a_world()
+    names = [(f"{letter}@{letter}.example", "John Smith") for letter in "abc"]
+    told = [hints(joined(world, who, name, route)) for who, name in names]
+
+    assert [len(mails) for mails in told] == [0, 1, 1]
+    assert names[0][0] in flat(told[2][0])
+    assert names[1][0] in flat(told[2][0])
 
 
 @pytest.mark.parametrize("route", ROUTES)

@@ -98,6 +98,26 @@ def test_no_word_of_a_results_subject_is_free_for_a_game() -> None:
         assert "was not created" in world.answer(GM, f"CREATE {word} standard").subject, word
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["zurich", "zur1ch", "the-gm", "gm1", "gamemaster2", "my-gamemastr", "spielleiter", "mj",
+     "host", "judge", "moderators", "maitre-du-jeu", "postillon", "p0stillon", "bot-postillon"],
+)  # fmt: skip
+def test_no_game_has_a_name_like_the_gms_or_the_bots(name: str) -> None:
+    assert "game master's" in name_fault(name, "postillon@gm.example")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["janvier", "fevrier", "aout", "juin", "januar", "maerz", "mai", "okt", "dez", "sept",
+     "june", "may-june", "yes", "yes-no", "jawohl", "nope", "never", "oui-oui", "agree", "aye",
+     "against", "dagegen", "contre", "stimme", "voix", "remis", "nulle", "unentschieden", "antrag",
+     "vorschlag", "ablehnung", "no-vote", "d7", "d1-d2", "draw-d3"],
+)  # fmt: skip
+def test_no_game_has_the_name_of_a_month_an_answer_or_a_word_of_votes(name: str) -> None:
+    assert "a meaning of its own" in name_fault(name, "bot@gm.example")
+
+
 MONTHS = "january february march april may june july august september october november december"
 
 

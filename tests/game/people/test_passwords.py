@@ -101,3 +101,57 @@ def test_no_guess_tells_which_power_has_no_player(
 
     assert len(answers["ITALY"]) == 8
     assert {power for power, said in answers.items() if said != answers["ITALY"]} == set()
+
+
+# --------------------------------------------------------------------------- guesses of many
+
+
+def guesses(world: World, power: str, senders: int, each: int) -> None:
+    """So many addresses guess, each so many times."""
+    for sender in range(senders):
+        for number in range(each):
+            world.pass_time(timedelta(seconds=10))
+            text = f"SIGNON {power}@austerlitz wrong-{number}\nSTATUS"
+            world.mail(f"g{sender}@crowd{sender}.example", text, subject=f"hi {number}")
+
+
+def signs_on(world: World, power: str, who: str = STRANGER) -> bool:
+    """Tell whether somebody with the right password is taken for the player."""
+    [answer] = [
+        mail for mail in world.mail(who, f"SIGNON {power}@austerlitz {WORD}\nSTATUS")
+        if mail.to == who
+    ]  # fmt: skip
+    assert answer.kind == "status" or "too many wrong passwords" in answer.subject
+    return answer.kind == "status"
+
+
+@pytest.mark.parametrize(("senders", "each"), [(50, 1), (25, 2), (10, 5)])
+@pytest.mark.parametrize("power", ORDERS)
+def test_many_senders_together_have_fifty_guesses_an_hour(
+    power: str, senders: int, each: int
+) -> None:
+    world = a_world()
+    guesses(world, power, senders - 1, each)
+    assert signs_on(world, power)
+    guesses(world, power, 1 + senders, each)
+
+    assert not signs_on(world, power)
+    assert not signs_on(world, power, "another@elsewhere.example")
+
+    other = next(one for one in ORDERS if one != power)
+    assert signs_on(world, other)
+    world.pass_time(timedelta(hours=1, minutes=20))
+    assert signs_on(world, power)
+
+
+@pytest.mark.parametrize("power", ORDERS)
+def test_the_guesses_of_a_crowd_stop_no_player_at_their_own_address(power: str) -> None:
+    world = a_world()
+    guesses(world, power, 60, 1)
+
+    signed = f"SIGNON {power}@austerlitz {WORD}\n{ORDERS[power]}"
+    asked = world.answer(address(power), signed)  # nothing proves who writes
+    assert asked.kind == "unverified-orders"
+    assert sets_that_count(world, power) == 0
+    world.mail(address(power), "YES", answering=asked)
+    assert sets_that_count(world, power) == 1

@@ -5,7 +5,8 @@ What fails is a storage that refuses some boards: nobody can write orders at whi
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from datetime import timedelta
 
 import pytest
@@ -16,7 +17,7 @@ from start_orders import HOLDS
 from worlds import GM, POWERS, Sent, World, address, flat
 
 from gmbot.game.state.model import Game
-from gmbot.game.state.notes import Substitute
+from gmbot.game.state.notes import PowerStatus, SeatStatus, Substitute
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.rules.board.terms import Power
 
@@ -175,6 +176,68 @@ def test_a_note_at_which_the_phase_fails_is_left_out() -> None:
 
     assert world.game().phase.code == "F1901M"
     assert "a note of the game" in " ".join(flat(one) for one in of_kind(sent, "alarm"))
+
+
+class RefusingNotes(MemoryStorage):
+    """A storage that refuses to keep games of another phase with one of their notes."""
+
+    def __init__(self, bad: object) -> None:
+        super().__init__()
+        self.bad = bad
+
+    def __call__(self) -> MemoryWork:
+        work = super().__call__()
+        work.games = NoteRefusingGames(work, self.bad)
+        return work
+
+
+class NoteRefusingGames(MemoryGames):
+    def __init__(self, work: MemoryWork, bad: object) -> None:
+        super().__init__(work)
+        self._bad = bad
+
+    def save(self, game: Game) -> None:
+        kept = (getattr(game.notes, field.name) for field in fields(game.notes))
+        items = [item for value in kept for item in _items(value)]
+        if game.phase.code != "S1901M" and self._bad in items:
+            raise RuntimeError("this note cannot be kept")
+        super().save(game)
+
+
+def _items(value: object) -> list[object]:
+    if isinstance(value, Mapping):
+        return list(value.values())
+    return list(value) if isinstance(value, tuple) else [value]
+
+
+ITALY_DUMMY = PowerStatus(SeatStatus.OPEN, address="nobody@nowhere.example")
+BAD_NOTES = {
+    "kibitzers 2": ("kibitzers", ("fine@x.example", "bad@x.example"), "bad@x.example"),
+    "co masters 1": ("co_masters", ("bad@x.example", "fine@x.example"), "bad@x.example"),
+    "comment": ("comment", "bad words", "bad words"),
+    "statuses ITALY": ("statuses", {Power("ITALY"): ITALY_DUMMY}, ITALY_DUMMY),
+    "preferences 7": ("preferences", {PersonId(7): ((Power("ITALY"),),)}, ((Power("ITALY"),),)),
+}
+
+
+@pytest.mark.parametrize("named", BAD_NOTES)
+def test_the_alarm_names_the_note_and_its_key_and_the_other_notes_are_kept(named: str) -> None:
+    name, value, bad = BAD_NOTES[named]
+    world = World(storage=RefusingNotes(bad))
+    game = world.import_game()
+    with world.storage() as work:
+        work.games.save(replace(game, notes=replace(game.notes, signed_by="k", **{name: value})))  # type: ignore[arg-type]
+        work.commit()
+
+    sent = world.pass_deadline()
+
+    assert world.game().phase.code == "F1901M"
+    [alarm] = [mail for mail in of_kind(sent, "alarm") if mail.to == GM]
+    assert f"so it was left out: {named}" in flat(alarm)
+    assert "WHAT TO DO\nSTATUS austerlitz" in alarm.text
+    assert bad not in _items(getattr(world.game().notes, name))
+    rest = [item for item in _items(value) if item != bad]
+    assert all(item in _items(getattr(world.game().notes, name)) for item in rest)
 
 
 def test_a_phase_that_fails_without_any_order_is_held_and_all_are_told_once() -> None:

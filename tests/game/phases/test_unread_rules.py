@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 from fakes import MemoryStorage
-from worlds import GM, Sent, World, address
+from worlds import GM, Sent, World, address, flat
 
 from gmbot.game.state.context import houserules_of
 from gmbot.houserules import catalogue
@@ -49,6 +49,7 @@ def test_the_phase_is_resolved_and_the_line_of_the_alarm_mends_the_rule(what: st
     assert world.game().phase.code == "F1901M"
     [alarm] = alarms(sent)
     assert alarm.to == GM
+    assert all(f"the house rule {rule} is stored" in flat(alarm) for rule in DAMAGED[what])
     lines = re.findall(r"^ *((?:SET|SCHEDULE) .*)$", alarm.text.replace("=\n", ""), re.MULTILINE)
     assert len(lines) == len(DAMAGED[what])
     before = houserules_of(world.game())

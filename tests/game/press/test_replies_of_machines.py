@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -114,7 +115,9 @@ def test_a_field_that_some_hosts_write_into_every_mail_holds_nothing() -> None:
     assert any("Fine." in mail.text for mail in sent if mail.to == FRANCE)
 
 
-def with_a_part(letter: Sent, kind: str, words: str, *, as_file: bool) -> bytes:
+def with_a_part(
+    letter: Sent, kind: str, words: str, *, as_file: bool, inside: str = "Disposition: displayed"
+) -> bytes:
     """A reply with words and one part more."""
     disposition = 'Content-Disposition: attachment; filename="details.txt"\r\n' if as_file else ""
     return (
@@ -122,14 +125,19 @@ def with_a_part(letter: Sent, kind: str, words: str, *, as_file: bool) -> bytes:
         "Message-ID: <part@x>\r\nMIME-Version: 1.0\r\n"
         "Content-Type: multipart/mixed; boundary=b\r\n\r\n"
         f"--b\r\nContent-Type: text/plain\r\n\r\n{words}\r\n"
-        f"--b\r\nContent-Type: {kind}\r\n{disposition}\r\nDisposition: displayed\r\n--b--\r\n"
+        f"--b\r\nContent-Type: {kind}\r\n{disposition}\r\n{inside}\r\n--b--\r\n"
     ).encode()
 
 
 @pytest.mark.parametrize(
     "kind",
     ["message/global-disposition-notification", "message/global-delivery-status",
-     "message/global-headers", "Message/Disposition-Notification", "message/vendor-read-report"],
+     "message/global-headers", "Message/Disposition-Notification", "message/vendor-read-report",
+     "application/x-mdn", "application/mdn", "APPLICATION/X-MDN; name=receipt.txt",
+     "application/disposition-notification", "text/disposition-notification", "text/x-mdn",
+     "text/x-delivery-status", "application/vnd.acme.read-receipt+xml", "application/x-dsn",
+     "message/x-disposition-notification2", "message/imdn+xml", "application/imdn",
+     "application/vnd.acme.delivery-status", "text/feedback-report", "application/x-readreport"],
 )  # fmt: skip
 def test_reports_of_every_name_are_neither_answered_nor_passed_on(kind: str) -> None:
     world, letter = a_letter()
@@ -140,8 +148,11 @@ def test_reports_of_every_name_are_neither_answered_nor_passed_on(kind: str) -> 
 @pytest.mark.parametrize(
     ("kind", "as_file"),
     [("message/disposition-notification", True), ("message/global-delivery-status", True),
-     ("text/rfc822-headers", True), ("text/rfc822-headers", False), ("message/imdn+xml", False),
-     ("message/unheard-of", False), ("message/unheard-of", True)],
+     ("text/rfc822-headers", True), ("text/rfc822-headers", False), ("message/imdn+xml", True),
+     ("message/unheard-of", False), ("message/unheard-of", True), ("application/x-mdn", True),
+     ("application/vnd.acme.read", False), ("application/unheard-of", False),
+     ("x-acme/notice", False), ("chemical/x-pdb", False), ("text/x-mdn", True),
+     ("text/calendar; method=REPLY", False)],
 )  # fmt: skip
 @pytest.mark.parametrize(
     "words", ["Your mail was read.", "Ihre Nachricht wurde gelesen.", "Votre message a été lu."]
@@ -155,6 +166,69 @@ def test_a_reply_with_what_may_be_part_of_a_report_waits_for_its_writers_word(
     sent = world.deliver(with_a_part(letter, kind, words, as_file=as_file))
 
     assert [(mail.to, mail.kind) for mail in sent] == [(ENGLAND, "press-held")]
+
+
+FIELDS = (
+    "Reporting-UA: mail.example; Acme 3\r\nFinal-Recipient: rfc822; e@x\r\n"
+    "Disposition: manual-action/MDN-sent-manually; displayed",
+    "Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822;e@x\r\nAction: relayed",
+    "original-message-id: <1@x>\r\nDISPOSITION : automatic-action; displayed",
+    "Feedback-Type: opt-out\r\nUser-Agent: x\r\nArrival-Date: Mon, 7 Dec 2026 12:00:00 +0000",
+)
+
+
+@pytest.mark.parametrize("inside", FIELDS)
+@pytest.mark.parametrize(
+    "kind", ["application/octet-stream", "text/x-acme", "application/acme", "text/xml", "x/y"]
+)
+@pytest.mark.parametrize("encoded", [False, True])
+def test_a_report_is_known_by_its_fields_whatever_it_is_called(
+    kind: str, inside: str, encoded: bool
+) -> None:
+    world, letter = a_letter()
+    if encoded:
+        kind += "\r\nContent-Transfer-Encoding: base64"
+        inside = b64encode(inside.encode()).decode()
+
+    raw = with_a_part(letter, kind, "It was read.", as_file=False, inside=inside)
+    assert world.deliver(raw) == []
+    as_file = world.deliver(
+        with_a_part(letter, kind, "Read.", as_file=True, inside=inside).replace(b"<part", b"<two")
+    )
+
+    assert [(mail.to, mail.kind) for mail in as_file] == [(ENGLAND, "press-held")]
+
+
+@pytest.mark.parametrize("inside", FIELDS)
+def test_the_fields_of_a_report_in_plain_words_wait_for_their_writers_word(inside: str) -> None:
+    world, letter = a_letter()
+
+    sent = world.mail(ENGLAND, f"It was read.\n{inside}", answering=letter)
+
+    assert [(mail.to, mail.kind) for mail in sent] == [(ENGLAND, "press-held")]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Disposition: I am in a good mood.", "My final recipient: you.", "Status: fine\nAction: none"],
+)
+def test_a_word_of_a_report_makes_no_report(words: str) -> None:
+    world, letter = a_letter()
+
+    sent = world.mail(ENGLAND, words, answering=letter)
+
+    assert any(words.splitlines()[0] in mail.text for mail in sent if mail.to == FRANCE)
+
+
+@pytest.mark.parametrize("kind", ["application/pdf", "application/x-report", "x/y", "text/csv"])
+def test_a_file_of_any_other_kind_holds_nothing_that_is_not_named_a_report(kind: str) -> None:
+    world, letter = a_letter()
+
+    raw = with_a_part(letter, kind, "Fine with me.", as_file=True, inside="%PDF 1.4")
+    sent = world.deliver(raw)
+
+    passed_on = any("Fine with me." in mail.text for mail in sent if mail.to == FRANCE)
+    assert passed_on == ("report" not in kind)
 
 
 @pytest.mark.parametrize("kind", ["message/rfc822", "message/global", "text/html", "image/png"])

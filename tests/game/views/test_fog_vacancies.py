@@ -184,3 +184,63 @@ def test_who_asked_for_their_seat_themselves_has_it_back_at_once() -> None:
 
     assert "reinstate-asked" not in [one.kind for one in sent]
     assert to(sent, "GERMANY").kind == "replaced"
+
+
+# --------------------------------------------------------------------------- invitations
+
+OTHER = "sam@elsewhere.example"
+
+
+def invited(power: str) -> tuple[World, list[Sent]]:
+    """The GM keeps a power whose player has left for Nora, who has not answered yet."""
+    world, _ = resigned(power)
+    world.answer(OTHER, "YES", answering=world.answer(OTHER, "REGISTER Sam"))
+    return world, sure(world, GM, f"REPLACE {power.title()} WITH {NEW}")
+
+
+@pytest.mark.parametrize("power", ["GERMANY", "AUSTRIA"])
+def test_an_invitation_goes_to_the_one_person_and_to_nobody_else(power: str) -> None:
+    world, sent = invited(power)
+
+    assert {mail.to for mail in sent} == {NEW, GM}
+    letter = next(mail for mail in sent if mail.to == NEW)
+    assert f"TAKEOVER {power.title()}@whispers" in letter.text
+    for who in (FRANCE, OTHER):
+        for asked in ("LIST", "WHO", "STATUS", "GAME whispers"):
+            for mail in world.mail(who, asked, subject="whispers"):
+                assert "invited" not in mail.text.lower(), (who, asked)
+                assert NEW not in mail.text, (who, asked)
+                assert "Nora" not in mail.text, (who, asked)
+
+
+@pytest.mark.parametrize("ask", ASKED)
+@pytest.mark.parametrize("left", ["GERMANY", "AUSTRIA"])
+def test_for_everybody_else_a_power_that_is_kept_for_somebody_is_like_any_other(
+    ask: str, left: str
+) -> None:
+    answers = set()
+    for power in POWERS:
+        world, _ = invited(left)
+        sent = world.mail(OTHER, ask.format(power.title()))
+        mine = (one.message.as_bytes() for one in sent if one.to == OTHER)
+        named = (re.sub(rb"[0-9a-f]{32}", b"", mail) for mail in mine)
+        answers.add(tuple(mail.replace(power.title().encode(), b"?") for mail in named))
+        assert {one.to for one in sent} <= {OTHER, GM}, power
+        with world.storage() as work:
+            person = work.people.by_address(OTHER)
+            assert person is not None
+            assert not work.games.seats_of(person.id), power
+
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize("power", ["GERMANY", "AUSTRIA"])
+def test_whoever_was_invited_takes_the_seat_and_no_other_by_it(power: str) -> None:
+    world, _ = invited(power)
+    wrong = "ITALY" if power != "ITALY" else "TURKEY"
+
+    asked = world.answer(NEW, f"TAKEOVER {wrong.title()}@whispers")
+    assert "You play" not in asked.text
+    taken = world.answer(NEW, f"TAKEOVER {power.title()}@whispers")
+
+    assert f"You play {power.title()}" in taken.text

@@ -69,6 +69,11 @@ def test_every_notice_says_in_its_own_body_who_may_know_of_it() -> None:
     assert [one.__name__ for one in classes if one.name not in AUDIENCES] == []
 
 
+def test_a_notice_that_does_not_say_who_may_know_of_it_is_its_readers_alone() -> None:
+    assert Notice.audience is Audience.READER
+    assert not Notice.asks_word
+
+
 def test_every_notice_with_a_code_goes_to_its_readers_own_address_alone() -> None:
     with_code = {
         one.__name__
