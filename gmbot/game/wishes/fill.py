@@ -47,7 +47,10 @@ class Filled:
 def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Filled:
     """Find the first line of a wish whose slots are all known."""
     game = part.game or _only_open(context)
-    values = {**_of_sentence(wish, game), **_of_game(context, part, wish.slots)}
+    values = {
+        **_of_sentence(wish, game), **_of_game(context, part, wish.slots),
+        **_of_today(context, writer, wish.slots),
+    }  # fmt: skip
     master = part.game is not None and is_master(context, part.game, writer.person)
     lines = wish.intent.gm_lines if master and part.seat is None else ()
     line = next(
@@ -106,7 +109,15 @@ def _of_sentence(wish: Wish, game: Game | None) -> dict[str, str]:
         "quoted": slots.quoted,
         "game": slots.game or (game.name if game else ""),
         "zone": zone_in(wish.sentence),
+        "clock": slots.clock,
     }
+
+
+def _of_today(context: Context, writer: Writer, slots: Slots) -> dict[str, str]:
+    """The days that a length without a day means: ``for two weeks``, from today on."""
+    today = context.now.astimezone(ZoneInfo(writer.person.zone if writer.person else "UTC")).date()
+    end = slots.days_from(today)
+    return {"today": f"{today:%d %b %Y}", "span-end": f"{end:%d %b %Y}"} if end else {}
 
 
 def _is_term(days: Days, game: Game | None) -> bool:
@@ -148,7 +159,9 @@ def _of_game(context: Context, part: MailSection, slots: Slots) -> dict[str, str
     sides = {own_power, *slots.powers} if own_power and slots.powers else set()
     units = tuple(dict.fromkeys(_units(context, part, game, slots)))
     now = tuple(dict.fromkeys(_units_now(part, game, slots)))
+    places = [board.provinces[place].name for place in slots.places]
     return {
+        "place": places[0] if places else "",
         "power": named[0] if named else "",
         "told": ", ".join(power_name(power, board) for power in slots.told) or _ALL,
         "powers-and-own": ", ".join(info.name for info in board.powers if info.id in sides),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
@@ -26,6 +26,7 @@ from gmbot.messages import say
 from gmbot.parsing.commands import (
     is_like_a_secret_command,
     may_be_a_ballot,
+    motions_in,
     read_command,
     usage_of,
 )
@@ -45,6 +46,10 @@ from gmbot.parsing.wishes import (
 from gmbot.variants import catalogue as variants
 
 _MOST = 4
+_SURE = 0.8
+"""What a letter is like to this share is no order, though a word of it looked like one."""
+_NO_ORDERS = 0.1
+"""What is like orders to a smaller share holds none."""
 _SMALL_TALK = 12
 """Words: a longer letter that is like small talk may hold more, and goes to the GM."""
 
@@ -247,7 +252,21 @@ def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
     alone = part.read.orders is None and not part.read.requests
     bidding = part.game is not None and is_auction_open(context, part.game)
     secret = bidding or any(is_like_a_secret_command(line.raw) for line in lines)
-    return (read_whole_letter if alone and not secret else read_letter)(lines, setting)
+    if not alone or secret:
+        return read_letter(lines, setting)
+    read = read_whole_letter(lines, setting)
+    motions = {row.name for line in lines for row in motions_in(line.raw)}
+    if motions and not any(motions & set(_commands(wish)) for wish in read.wishes):
+        return replace(read, wishes=(), rest=())  # "I challenge the outcome": that is no question
+    return read
+
+
+def _commands(wish: Wish) -> Iterator[str]:
+    """The names of the commands in which a wish is written."""
+    for line in wish.intent.lines:
+        request = read_command(1, line.partition("\n")[0])
+        if request is not None:
+            yield row_of(request).name
 
 
 def _words(context: Context, writer: Writer, part: MailSection) -> tuple[tuple[Line, ...], Said]:
@@ -266,11 +285,20 @@ def _as_a_letter(
 ) -> MailSection:
     """The section without its "orders" where these are but wishes that were no orders."""
     orders = part.read.orders
-    if orders is None or orders.orders or orders.held or orders.implied or orders.marks.conditions:
+    if orders is None or orders.orders or orders.implied:
         return part
-    letter = replace(part, read=replace(part.read, orders=None, prose=tuple(lines)))
-    wishes = _letter(context, writer, letter).wishes
-    words = [wish.sentence for wish in wishes if not wish.is_likely]
+    plain = replace(part.read, orders=None, prose=tuple(lines), not_understood=())
+    letter = replace(part, read=plain)
+    read = _letter(context, writer, letter)
+    sure = any(wish.is_likely and wish.share >= _SURE for wish in read.wishes)
+    if orders.held:  # "My fleet has vanished. What happened to it?" tells no story
+        return letter if sure and read.like_orders < _NO_ORDERS else part
+    wants = read.is_like == "chat" or (sure if orders.marks.conditions else bool(read.wishes))
+    if read.like_orders < _NO_ORDERS and wants:
+        return letter
+    if orders.marks.conditions:
+        return part
+    words = [wish.sentence for wish in read.wishes if not wish.is_likely]
     faults = {problem.line for problem in orders.problems}
     faulty = [line for line in lines if line.number in faults]
     is_wish = all(any(problem.words in wish for wish in words) for problem in orders.problems)

@@ -87,18 +87,27 @@ def span_in(text: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
+def length_in_days(span: str) -> int:
+    """How many days ``2 weeks`` are; 0 of hours, and of nothing."""
+    match = _SPAN.search(span)
+    count, unit = _counted(match) if match else (0, "")
+    return count * _DAYS_OF.get(unit, 0)
+
+
 def days_in(text: str, today: date) -> Days | None:
     """The days that a sentence names, of which the first is not past; None if it names none."""
     said = flat(_HYPHEN.sub(r"\1 to ", _ISO.sub(r"\1 \2 \3", text)))
     spans: list[Days] = []
+    since = today  # a feast is no first day: "over Christmas, from 22 December to 3 January"
     for match in _DAY.finditer(said):
-        span = _days(match, today, spans[0].first if spans else today)
+        span = _days(match, today, since)
+        since = span.first if span and since == today and not match["feast"] else since
         spans += [span] if span else []
     if not spans:
         return None
     if len(spans) == 1:
         return _with_length(spans[0], said, today)
-    return Days(spans[0].first, max(span.last for span in spans))
+    return Days(min(span.first for span in spans), max(span.last for span in spans))
 
 
 def _with_length(days: Days, said: str, today: date) -> Days:

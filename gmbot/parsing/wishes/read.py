@@ -57,6 +57,16 @@ _ORDERS = "orders"
 """Kept from others like a secret command: the GM may be one of the players."""
 _PASSED_ON = 0.2
 """What is for the GM to this share is passed on, whatever else it is like."""
+_HELPING, _HELP = "help", 0.6
+"""What asks for a page of help to this share is answered with the likeliest of them."""
+_OF_VOTES = "help draws"
+"""What is like this may be a vote."""
+_CHAT = "chat"
+_SMALL_TALK = 0.9
+"""A letter that is small talk to this share wants nothing, whatever words are in it."""
+_TELLING = ("letter", "gm", "chat")
+"""What a letter that is to be passed on is like as well."""
+_TOLD_LEAST = 0.1
 _FEWEST = 3
 """Words of a letter that can be judged."""
 _MOST_JUDGED = 8
@@ -76,6 +86,8 @@ class Wish:
     slots: Slots
     is_likely: bool = False
     """It is what the sentence is most like: no frame of words says so."""
+    share: float = 1
+    """How much of the likeness of its letter is its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +103,8 @@ class LetterRead:
     """Those of them that words of theirs hint at: what is secret in them is passed to nobody."""
     is_like: str = ""
     """The kind that the letter is most like, where no sentence has a wish: ``gm``, ``orders``."""
+    like_orders: float = 1
+    """How much it is like orders; 1 where nobody judged it."""
 
 
 @lru_cache(maxsize=4)  # a mail's letter is asked for by each step of its way
@@ -123,29 +137,53 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     sentences = tuple(_sentences(lines))
     said = [(number, text[:_JUDGED]) for number, text in sentences[:_MOST_JUDGED]]
     few = len(_whole(said).split()) < _FEWEST
-    if few or any(one.intent.first or one.intent.hails for one in read.wishes):
+    if few or any(one.intent.first or _is_letter(one) for one in read.wishes):
         return read
+    judged = shares(_whole(said))
+    read = replace(read, like_orders=judged.get(_ORDERS, 0))
     kept = tuple(one for one in read.wishes if not _is_doubted(one))
     if kept:
-        return _with_rest(LetterRead(kept), sentences)
+        return _with_rest(replace(read, wishes=kept), sentences)
     like = _like(said, setting)
-    judged = shares(_whole(said))
     for_gm = sum(judged[kind] for kind in _FOR_GM) >= _PASSED_ON
     taken = tuple(wish for share, wish in like[:1] if share >= _TAKEN and _may_be_judged(wish))
+    if not taken and sum(judged[kind] for kind in judged if _is_help(kind)) >= _HELP:
+        taken = tuple(wish for _, wish in like[:1] if _is_help(wish.intent.name))
     if taken and (not for_gm or taken[0].intent.name in _FOR_GM):
-        return _with_rest(LetterRead(taken), sentences)
+        return _with_rest(replace(read, wishes=taken), sentences)
     kind, most = next(iter(judged.items()))
+    if kind == _CHAT and most >= _SMALL_TALK:
+        return replace(read, wishes=(), rest=(), likely=(), hinted=(), is_like=kind)
     least = max(_PERHAPS, most / _LESS)
     perhaps = tuple(wish for share, wish in like if share >= least)[:_MOST_LIKELY]
     kind = kind if most >= _TAKEN else ""
-    if judged.get(_ORDERS, 0) >= _GUARDED:
+    if read.like_orders >= _GUARDED:
         kind = _ORDERS
     hinted = tuple(one for one in read.likely if kind != "gm" or not one.intent.hails)
     sure = tuple(wish for share, wish in like if share >= _GUARDED)
     likely: dict[str, Wish] = {}
     for one in (*perhaps, *read.wishes, *hinted):
         likely.setdefault(one.intent.name, one)
-    return LetterRead((), (), tuple(likely.values()), (*hinted, *sure), kind)
+    return replace(
+        read, wishes=(), rest=(), likely=tuple(likely.values()), hinted=(*hinted, *sure),
+        is_like=kind,
+    )  # fmt: skip
+
+
+def _is_help(kind: str) -> bool:
+    return kind.startswith(_HELPING) and kind != _OF_VOTES
+
+
+def _is_letter(wish: Wish) -> bool:
+    """Tell whether a wish is a letter to a power, and not far more like something else.
+
+    ``Écrivez-moi en français`` asks France nothing.
+    """
+    if not wish.intent.hails or not wish.groups:
+        return wish.intent.hails  # "Dear Turkey, ..."
+    judged = shares(wish.sentence)
+    told = sum(judged.get(kind, 0) for kind in (wish.intent.name, *_TELLING))
+    return told >= _TOLD_LEAST or next(iter(judged.values())) < _GUARDED
 
 
 def _may_be_judged(wish: Wish) -> bool:
@@ -164,7 +202,7 @@ def _whole(said: Sequence[tuple[int, str]]) -> str:
 
 
 def _is_doubted(wish: Wish) -> bool:
-    if not _may_be_judged(wish):
+    if not _may_be_judged(wish) or _is_letter(wish):
         return False
     judged = shares(wish.sentence)
     likeliest = next(iter(judged.values()))
@@ -185,7 +223,8 @@ def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, W
     for kind, (share, number, text) in best.items():
         slots = Slots.of(text, setting)
         groups = groups_in(plain(text)) | slots.groups
-        found.append((share, Wish(by_name[kind], number, text, groups, slots, is_likely=True)))
+        wish = Wish(by_name[kind], number, text, groups, slots, is_likely=True, share=share)
+        found.append((share, wish))
     return sorted(found, key=lambda one: -one[0])
 
 

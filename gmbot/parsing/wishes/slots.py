@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from itertools import pairwise
 
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token, names_of, squeeze, tokens_of
-from gmbot.parsing.wishes.days import Days, days_in, span_in
+from gmbot.parsing.wishes.days import Days, days_in, length_in_days, span_in
 from gmbot.parsing.wishes.table import groups_in, plain, power_words
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power, Province
@@ -61,6 +61,9 @@ _ALL = re.compile(
 )
 _LEAST = 4
 """Letters of the name of a power in a letter: ``aus`` is Austria in orders alone."""
+_CLOCK = re.compile(
+    r"\b(\d{1,2})[:h.](\d\d)(?:\s?(am|pm))?\b|\b(\d{1,2})\s?(?:(am|pm)|uhr|h|o'clock|heures)\b"
+)
 _KINDS = ("arm", "fle", "flo", "win")
 _SURE = ("exact", "mistake")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -95,6 +98,13 @@ class Slots:
     game: str = ""
     quoted: str = ""
     """What stands in quotes, or after a colon."""
+    clock: str = ""
+    """``18:00``"""
+
+    def days_from(self, today: date) -> date | None:
+        """The last of the days that a length without a day means; None for hours."""
+        days = None if self.days else length_in_days(self.span)
+        return today + timedelta(days) if days else None
 
     @classmethod
     def of(cls, sentence: str, setting: Said) -> Slots:
@@ -115,6 +125,7 @@ class Slots:
             said=said if powers or to_all else "",
             told=told,
             quoted=_quoted(sentence),
+            clock=_clock(sentence),
             game=next((game for game in setting.games if game in fold(sentence).split()), ""),
         )
         return replace(found, groups=frozenset(found._named(sentence)))
@@ -183,6 +194,16 @@ def _what_is_said(rest: str, sentence: str) -> str:
 def _quoted(sentence: str) -> str:
     found = _QUOTED.search(sentence)
     return (found[1] or found[2] or "").strip(" \"'.") if found else ""
+
+
+def _clock(sentence: str) -> str:
+    """``18:00`` of ``at 6 pm``, ``um 18 Uhr``, ``à 18h30``; empty if no time is named."""
+    found = _CLOCK.search(fold(sentence))
+    if found is None:
+        return ""
+    hour, minute = int(found[1] or found[4]), int(found[2] or 0)
+    hour += 12 if "pm" in (found[3], found[5]) and hour < 12 else 0
+    return f"{hour:02}:{minute:02}" if hour < 24 and minute < 60 else ""
 
 
 def is_all(words: str) -> bool:

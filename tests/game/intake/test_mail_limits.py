@@ -189,7 +189,9 @@ def test_a_gm_may_ask_the_players_of_the_game_as_often_as_needed() -> None:
 # --------------------------------------------------------------------------- the GM
 
 
-@pytest.mark.parametrize("text", ["When does the game end, {}?", "PRESS TO GM\nHello {}\nENDPRESS"])
+@pytest.mark.parametrize(
+    "text", ["Is the player of Italy all right, {}?", "PRESS TO GM\nHello {}\nENDPRESS"]
+)
 def test_one_player_fills_no_mailbox_of_a_gm(text: str) -> None:
     world = a_world()
 

@@ -156,7 +156,7 @@ def test_a_true_question_reaches_the_gm(world: World, text: str) -> None:
 
 
 def test_what_was_held_back_reaches_the_gm_by_the_lines_that_the_answer_has(world: World) -> None:
-    text = "How many votes does a draw need in this game?"
+    text = "Has anybody cheated with the votes in this game?"
     _, answer = to_others(world, FRANCE, text)
     assert "PRESS TO GM\n...\nENDPRESS" in answer
 
