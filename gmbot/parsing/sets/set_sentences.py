@@ -19,6 +19,9 @@ Content = Callable[[str], str]
 
 _LONGEST = 400
 """Characters of a clause; a longer one was not written about a set."""
+_MOST_ABOVE = 200
+"""Characters before a clause in which the order is looked for of which it speaks."""
+_BOUND = re.compile(r"[,.;:!?()\[\]]\s+")
 _CLAUSE = re.compile(
     r"(?:(?!\s--|[\u2013\u2014])[^,.;:!?()\[\]]|\.(?=\d)|(?<=[nN][oOrR])\.(?=\s?\d))+"
 )
@@ -63,7 +66,7 @@ def said_of_set(text: str, content: Content = looks_like) -> tuple[str, Marks]:
         rest, said = _clause(match[0], content, heads=heads)
         # "North Sea fleet: no change" holds it. All that stands above is read only for clauses that
         # say something: for each clause of a long line it would take seconds.
-        if said != Marks() and not (above.endswith(":") and content(above) == "place"):
+        if said != Marks() and not (above.endswith(":") and content(_last_words(above)) == "place"):
             marks = said.joined(marks)
             kept = kept[: match.start()] + rest + kept[match.end() :]
     if marks == Marks() or kept == text:
@@ -131,7 +134,16 @@ def _speaks_of_order(clause: str, above: str, content: Content) -> bool:
         return False
     if words.CHANGE_OF_SET.fullmatch(clause.strip(_SIGNS)):
         return False
-    return not content(clause) and (undone or content(above.rstrip(_SIGNS)) == "order")
+    return not content(clause) and (undone or content(_last_words(above.rstrip(_SIGNS))) == "order")
+
+
+def _last_words(above: str) -> str:
+    """The end of what stands above: of a long line all of it would be read for each clause."""
+    if len(above) <= _MOST_ABOVE:
+        return above
+    end = above[-_MOST_ABOVE:]
+    begins = _BOUND.search(end)
+    return end[begins.end() :] if begins else end
 
 
 def _clause(clause: str, content: Content, *, heads: bool) -> tuple[str, Marks]:

@@ -102,6 +102,9 @@ RUNS = (
     "and ",
     "no ",
     "A Par ",
+    "SET press white ",
+    "Correction: 2 Yes ",
+    "Supplement to my orders of this morning: F LYO - TYS ",
 )
 PLACES = (
     "Hello there,\nI think {}x so", "A Par - Bur {}x\nthanks",
@@ -116,6 +119,7 @@ def a_warm_world() -> World:
     world.answers_per_hour = world.press_per_hour = 10**9
     for place in PLACES:
         world.mail(FRANCE, place.format("it is "), to=BOX)
+        world.mail(FRANCE, place.format("Correction: 2 yes, Rome goes to Venice. "), to=BOX)
     return world
 
 

@@ -7,7 +7,13 @@ from datetime import date
 import pytest
 
 from gmbot.parsing.text import read_body
-from gmbot.parsing.wishes import LetterRead, Said, read_letter, read_whole_letter
+from gmbot.parsing.wishes import (
+    LetterRead,
+    Said,
+    possible_wishes,
+    read_letter,
+    read_whole_letter,
+)
 from gmbot.parsing.wishes.likeness import NO_WISH, TONGUES, examples, learned, likeness, shares
 from gmbot.parsing.wishes.table import intents
 from gmbot.resources import grammar_text
@@ -85,3 +91,13 @@ def test_all_that_stands_beside_a_wish_is_told_as_not_used(wish: str) -> None:
 
     assert [one.sentence for one in read.wishes] == [wish]
     assert read.rest == tuple(story)
+
+
+@pytest.mark.parametrize("words", ["SET press white ", "could we have two days and ", "Paris "])
+def test_a_sentence_without_an_end_is_judged_by_its_beginning(words: str) -> None:
+    """As long as a whole mail it would cost seconds, and say no more."""
+    found = letter(words * (30_000 // len(words)))
+    lines = read_body(words * (30_000 // len(words))).lines
+
+    wishes = (*found.wishes, *found.likely, *found.hinted, *possible_wishes(lines, SETTING))
+    assert all(len(wish.sentence) <= 1000 for wish in wishes)
