@@ -23,6 +23,7 @@ from gmbot.game.state.stored.acts import RunLines
 from gmbot.game.wishes.beside import beside_orders
 from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
 from gmbot.messages import say
+from gmbot.parsing.board import OrdersRead
 from gmbot.parsing.commands import (
     is_like_a_secret_command,
     may_be_a_ballot,
@@ -285,7 +286,7 @@ def _as_a_letter(
 ) -> MailSection:
     """The section without its "orders" where these are but wishes that were no orders."""
     orders = part.read.orders
-    if orders is None or orders.orders or orders.implied:
+    if orders is None or orders.orders or orders.implied or _takes_back(orders):
         return part
     plain = replace(part.read, orders=None, prose=tuple(lines), not_understood=())
     letter = replace(part, read=plain)
@@ -303,6 +304,12 @@ def _as_a_letter(
     faulty = [line for line in lines if line.number in faults]
     is_wish = all(any(problem.words in wish for wish in words) for problem in orders.problems)
     return letter if faulty and (is_wish or not _without(faulty, words)) else part
+
+
+def _takes_back(orders: OrdersRead) -> bool:
+    """Tell whether a set takes orders back, or may: no letter would say which."""
+    asked = any(problem.reason == "take-back" for problem in orders.problems)
+    return asked or orders.marks.cleared or bool(orders.marks.cancelled)
 
 
 def _without(lines: Sequence[Line], words: Sequence[str]) -> tuple[Line, ...]:

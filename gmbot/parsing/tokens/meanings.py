@@ -26,6 +26,8 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
         return "WORD"
     if kind in KINDS:
         return kind
+    if phrase == "die" and _is_german_one(text, index, end):
+        return "ONE"
     if kind == "UNIT" or (phrase == "die" and _is_article(text, end)):
         return ""  # "Die Flotte in Kiel"
     if _begins_name(text, index, phrase, before):
@@ -87,6 +89,13 @@ def _is_article(text: RawText, index: int) -> bool:
     """``die geschlagene Armee``, but not ``let it die in Paris``"""
     after = text.raws[index] if index < len(text.raws) else None
     return after is not None and after.kind == "word" and after.folded not in ("in", "at", "here")
+
+
+def _is_german_one(text: RawText, index: int, end: int) -> bool:
+    """``und die in Edinburgh``: the one there; not ``let it die in Edinburgh``"""
+    before = text.raws[index - 1].folded if index else ""
+    after = text.raws[end].folded if end < len(text.raws) else ""
+    return before == "und" and after in ("in", "aus", "von", "bei")
 
 
 def _begins_name(text: RawText, index: int, phrase: str, before: tuple[str, str]) -> bool:

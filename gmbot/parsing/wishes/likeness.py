@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 TONGUES = ("en", "de", "fr")
 NO_WISH = frozenset({"gm", "chat", "orders", "letter"})
 """Kinds of sentences that ask for nothing which a command does."""
-_WORD, _PAIR, _PART, _GROUP, _MARK = 1.0, 0.6, 0.65, 2.2, 0.7
+_WORD, _PAIR, _PART, _GROUP, _MARK = 1.0, 0.6, 0.65, 1.0, 0.7
 """How much each sort of feature counts."""
 _PARTS = (3, 4)
 """Letters of a part of a word."""

@@ -223,6 +223,8 @@ def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, W
     for kind, (share, number, text) in best.items():
         slots = Slots.of(text, setting)
         groups = groups_in(plain(text)) | slots.groups
+        if not by_name[kind].nowhere.isdisjoint(slots.groups):
+            continue  # "forget Munich's order" takes one back, not all
         wish = Wish(by_name[kind], number, text, groups, slots, is_likely=True, share=share)
         found.append((share, wish))
     return sorted(found, key=lambda one: -one[0])

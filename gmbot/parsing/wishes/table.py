@@ -14,6 +14,7 @@ from gmbot.resources import grammar_text
 
 _ELISION = re.compile(r"(\b[jldnsmtc]|qu)'")
 _UMLAUT = re.compile(r"[aou]e")
+_ANY_WORD = re.compile(r"\w+")
 _OTHER = re.compile(r"[^\w@.?]+")
 _FIRST = 100
 MAY_DOUBT = frozenset({"not", "doubt"})
@@ -82,8 +83,36 @@ def plain(text: str) -> str:
 
 def groups_in(text: str) -> frozenset[str]:
     """The groups of which a text, made ``plain``, has a word."""
-    found = {name for name, pattern in _words().items() if pattern.search(text)}
+    patterns = _words()
+    found = {name for name in _begun_in(text) if patterns[name].search(text)}
     return frozenset(found - {one for one, others in _file().unless.items() if found & {*others}})
+
+
+def _begun_in(text: str) -> set[str]:
+    """The groups of which a phrase may begin with a word of a text: few are searched for."""
+    whole, starts = _first_words()
+    found: set[str] = set()
+    for word in set(_ANY_WORD.findall(text)):
+        found |= whole.get(word, frozenset())
+        for length in range(1, len(word) + 1):
+            found |= starts.get(word[:length], frozenset())
+    return found
+
+
+@cache
+def _first_words() -> tuple[Mapping[str, frozenset[str]], Mapping[str, frozenset[str]]]:
+    """The groups of each word, and of each beginning of a word, with which a phrase begins."""
+    whole: dict[str, set[str]] = {}
+    starts: dict[str, set[str]] = {}
+    for name, words in _file().words.items():
+        for phrase in words.split("|"):
+            first = phrase.split()[0]
+            known = starts if first.endswith("*") else whole
+            known.setdefault(plain(first).split()[0] if plain(first) else "", set()).add(name)
+    return (
+        {word: frozenset(names) for word, names in whole.items()},
+        {word: frozenset(names) for word, names in starts.items()},
+    )
 
 
 class _Row(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
