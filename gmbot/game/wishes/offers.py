@@ -256,10 +256,18 @@ def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
     if not alone or secret:
         return read_letter(lines, setting)
     read = read_whole_letter(lines, setting)
+    if part.game is not None and part.game.state is GameState.FORMING:
+        # Before the start questions go to the GM (S0.43): a page of help may be no answer.
+        sure = tuple(one for one in read.wishes if not (one.is_likely and _is_of_help(one)))
+        read = read if sure else replace(read, wishes=(), rest=())
     motions = {row.name for line in lines for row in motions_in(line.raw)}
     if motions and not any(motions & set(_commands(wish)) for wish in read.wishes):
         return replace(read, wishes=(), rest=())  # "I challenge the outcome": that is no question
     return read
+
+
+def _is_of_help(wish: Wish) -> bool:
+    return "HELP" in set(_commands(wish))
 
 
 def _commands(wish: Wish) -> Iterator[str]:
