@@ -66,16 +66,21 @@ def _texts(file: Path, kind: str, writer: str) -> Iterator[dict[str, Any]]:
 def judged(text: dict[str, Any]) -> tuple[str, str]:
     """``exact``, ``offered`` (for a YES), ``wrong`` or ``asked``, and what was read."""
     found = read(text["text"], text["power"], position_of(text))
-    got = set(normed(written(found.orders) + written(found.held)))
+    got = set(_normed(written(found.orders) + written(found.held)))
     got = set() if found.marks.doubt and not text["orders"] else got
     meant = {write_order(order) for problem in found.problems for order in problem.meant}
-    want = set(normed(text["orders"]))
+    want = set(_normed(text["orders"]))
     shown = f"want {sorted(want)}, got {sorted(got)}, offered {sorted(meant)}"
     if got == want:
         return "exact", shown
     if not got <= want:
         return "wrong", shown
-    return ("offered" if got | set(normed(meant)) == want else "asked"), shown
+    return ("offered" if got | set(_normed(meant)) == want else "asked"), shown
+
+
+def _normed(orders: Sequence[str]) -> list[str]:
+    """An army whose convoy is told need not say that it goes by one."""
+    return [order.split(" VIA")[0] for order in normed(orders)]
 
 
 def position_of(text: dict[str, Any]) -> Position:

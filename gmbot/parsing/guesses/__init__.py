@@ -1,5 +1,5 @@
 """What a sentence may order that the grammar does not read, by its names: offered, not obeyed."""
 
-from gmbot.parsing.guesses.guess import guessed, left_out
+from gmbot.parsing.guesses.guess import guessed, left_out, sure_guess
 
-__all__ = ["guessed", "left_out"]
+__all__ = ["guessed", "left_out", "sure_guess"]

@@ -11,11 +11,12 @@ import math
 from collections.abc import Mapping, Sequence
 
 from gmbot.parsing.board import OrderField
-from gmbot.parsing.guesses.likelihood import cost
+from gmbot.parsing.guesses.likelihood import cost, parted
 from gmbot.parsing.guesses.roles import casts
 from gmbot.parsing.guesses.said import Said, said_in
 from gmbot.parsing.guesses.sets import act_of, choices_of, collide, sets, with_moves
 from gmbot.parsing.guesses.winter import in_winter
+from gmbot.parsing.prose import strange_words
 from gmbot.parsing.tokens import Token
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.orders.orders import Order
@@ -23,6 +24,10 @@ from gmbot.rules.orders.orders import Order
 _MOST_NAMES = 8
 _MOST_WORDS = 60
 _DOUBTS = frozenset({"MUSING", "MAYBE", "PAST", "IF", "NOT", "NOBODY", "ASK", "THANKS"})
+_UNSURE = _DOUBTS | {"OR", "QUESTION", "TAKEN_BACK", "CONCESSION", "WAIVE", "COLON"}
+"""A colon may stand behind what says when: ``Next winter: army Paris``."""
+_DONE = frozenset({"BUILD", "REMOVE", "DISBAND", "RETREAT", "MOVE"})
+_GOING = frozenset({"MOVE", "RETREAT"})
 _HELPS = frozenset({"support", "convoy"})
 _MOST_SETS = 2000
 """Sets of orders that are tried for a sentence."""
@@ -47,6 +52,27 @@ def guessed(tokens: Sequence[Token], field: OrderField, *, talk: bool = False) -
     if talk and not said.acts and field.kind is PhaseKind.MOVEMENT:
         return ()
     return in_winter(said, field) if field.kind is PhaseKind.ADJUSTMENT else _going(said, field)
+
+
+def sure_guess(tokens: Sequence[Token], field: OrderField) -> tuple[Order, ...]:
+    """A guess outside movement phases that may be obeyed: each word of it is known to be harmless.
+
+    Few things can be ordered there, so that the names tell which: ``Naples builds a fleet, to the
+    delight of the whole bay``.
+    """
+    if field.kind is PhaseKind.MOVEMENT or any(map(_is_unsure, tokens)):
+        return ()
+    if field.kind is PhaseKind.ADJUSTMENT and any(token.type in _GOING for token in tokens):
+        return ()  # "the other build I'll pass on"
+    found = guessed(tokens, field)
+    return () if found and strange_words(tokens) else found
+
+
+def _is_unsure(token: Token) -> bool:
+    """A doubt, another year, or what was done: ``In '04 I removed the army in Rome too``."""
+    dated = any(map(str.isdigit, token.text))
+    done = token.type in _DONE and token.text.casefold().endswith("ed")
+    return token.type in _UNSURE or dated or done
 
 
 def left_out(
@@ -74,7 +100,8 @@ def _going(said: Said, field: OrderField) -> tuple[Order, ...]:
         if left < 0:
             return ()
         for orders in sets(choices, cast, said.wanted):
-            total = cast.idle + sum(cost(order, cast, said) for order in orders)
+            total = cast.idle + parted(orders, cast, said)
+            total += sum(cost(order, cast, said) for order in orders)
             key = tuple(sorted(with_moves(orders, field), key=repr))
             if not collide(key):
                 ranked[key] = min(total, ranked.get(key, total))

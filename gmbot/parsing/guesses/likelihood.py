@@ -17,6 +17,8 @@ _LED = 4
 """What it costs that a place is no goal though a word of going stands before it."""
 _SENT = 6
 """What it costs that a unit acts though ``to`` stands before its name."""
+_PARTED = 12
+"""What it costs that two units which are named together do different things."""
 _AIMED, _TURNED = 3, 4
 """What it earns or costs that a name stands, or does not, where such a name would."""
 
@@ -41,6 +43,22 @@ def cost(order: Order, cast: Cast, said: Said) -> float:
         if goal is not None:
             total += min(_aim(name, who, said.tokens) for name in cast.goals[goal])
     return total
+
+
+def parted(orders: Sequence[Order], cast: Cast, said: Said) -> float:
+    """What it costs that names joined by "and" do not do the same."""
+    by_name = {
+        name.at: (act_of(order), helped_by(order), goal_of(order))
+        for order in orders
+        if not isinstance(order, Build | Remove | Waive)
+        for name in cast.actors[order.unit]
+    }
+    return sum(
+        _PARTED
+        for one, other in said.together
+        if (one.at in by_name or other.at in by_name)
+        and by_name.get(one.at) != by_name.get(other.at)
+    )
 
 
 def between(one: int, other: int, tokens: Sequence[Token]) -> float:

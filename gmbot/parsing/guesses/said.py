@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.text import fold
@@ -66,6 +67,8 @@ class Said:
     tokens: tuple[Token, ...]
     names: tuple[Name, ...]
     acts: tuple[Act, ...]
+    together: tuple[tuple[Name, Name], ...]
+    """Names that are joined by "and": what one does the other does as well."""
     denied: bool
     """It has a no, an either, a question: whatever it orders is not what its names say."""
 
@@ -88,8 +91,11 @@ def said_in(tokens: Sequence[Token], field: OrderField) -> Said:
         for at, token in enumerate(kept)
         if token.type in _ACTS
     )
-    denied = any(token.type in _DENIES for token in kept)
-    return Said(tuple(kept), tuple(_names(kept, field)), acts, denied)
+    types = {token.type for token in kept}
+    denied = bool(types & (_DENIES - {"QUESTION"} if "ASK" in types else _DENIES))
+    names = tuple(_names(kept, field))
+    together = tuple(_together(kept, names))
+    return Said(tuple(kept), names, acts, together, denied)
 
 
 # ---- clauses
@@ -144,6 +150,15 @@ def _names(tokens: Sequence[Token], field: OrderField) -> Iterator[Name]:
             units = [u for u in field.own if u.kind == token.word and u.province not in named]
             if len(units) == 1:  # "and the army walks over to Yorkshire"
                 yield Name(at, (units[0].province,), "", token.word, ALONE)
+
+
+def _together(tokens: Sequence[Token], names: Sequence[Name]) -> Iterator[tuple[Name, Name]]:
+    """``Burgundy and the Channel fleet both support that``"""
+    placed = sorted((name for name in names if name.before != ALONE), key=lambda name: name.at)
+    for one, other in pairwise(placed):
+        between = [token.type for token in tokens[one.at + 1 : other.at]]
+        if "AND" in between and {*between} <= _NAMING | {"AND"}:
+            yield one, other
 
 
 def _name(tokens: Sequence[Token], at: int, used: set[int]) -> Name:

@@ -20,9 +20,10 @@ from gmbot.parsing.board import (
     Resolver,
     RetreatResolver,
 )
-from gmbot.parsing.guesses import guessed, left_out
+from gmbot.parsing.guesses import guessed, left_out, sure_guess
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import OF_THE_SET
+from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
 from gmbot.parsing.sets.implied import imply
@@ -107,6 +108,8 @@ class SetReader:
         if sentence.refused == "take-back":
             self.changes.perhaps(line, sentence)
             return
+        if self._is_sure(line, sentence):
+            return
         if sentence.refused:
             self.said = True
             self._refused(line, sentence)
@@ -133,6 +136,21 @@ class SetReader:
         self._left_out(line, sentence, [one.order for one in self.reading.orders[known:]])
         if len(self.reading.orders) == known + 1:
             self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)
+
+    def _is_sure(self, line: int, sentence: Sentence) -> bool:
+        """Take what the names of a sentence tell where nothing else can be meant by them."""
+        if (
+            sentence.statements
+            or sentence.holders
+            or sentence.refused not in ("", "unintelligible")
+        ):
+            return False
+        orders = sure_guess(self._tokens(sentence), self.field)
+        self.reading.orders += (
+            ReadOrder(order, line, sentence.words, "repaired") for order in orders
+        )
+        self.said = self.said or bool(orders)
+        return bool(orders)
 
     def _kind_at(self, province: Province) -> str:
         return next((unit.kind for unit in self.field.own if unit.province == province), "")
@@ -181,6 +199,8 @@ class SetReader:
 
     def _left_out(self, line: int, sentence: Sentence, orders: Sequence[Order]) -> None:
         """Offer the help that a sentence tells beside what was read of it."""
+        if is_standard(sentence.alone or sentence.words):
+            return
         more = left_out(self._tokens(sentence), orders, self.field)
         if more:
             text = _REASONS["unintelligible"]

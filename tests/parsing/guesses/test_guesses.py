@@ -120,3 +120,31 @@ def test_a_retreat_is_told_by_the_unit_and_a_way_that_is_open() -> None:
     text = "Burgundy, beaten as it is, creeps away into Gascony with what is left of its pride."
 
     assert _offered(text, "GERMANY", board) == ["A BUR R GAS"]
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("Munich builds a fine new army, to the delight of the whole valley.", ["B A MUN"]),
+        ("Next winter: army Kiel, to the delight of the whole valley.", []),
+        ("In '04 I raised an army in Kiel to the delight of the whole valley.", []),
+        ("Munich frobnicates an army, to the delight of the whole valley.", []),
+    ],
+)
+def test_a_guess_outside_movement_is_obeyed_where_each_word_is_harmless(
+    text: str, orders: list[str]
+) -> None:
+    board = board_of(
+        {"GERMANY": ["A BUR", "A RUH"]}, "W1901A", centers={"GERMANY": ["BER", "KIE", "MUN"]}
+    )
+
+    assert [write_order(one.order) for one in read(text, "GERMANY", board).orders] == orders
+
+
+def test_units_named_together_do_the_same() -> None:
+    text = (
+        "Rumania has to survive, you see, hence Budapest and Serbia jolly well support it, chaps."
+    )
+    board = board_of({"AUSTRIA": ["A BUD", "A SER", "A RUM"]})
+
+    assert "A SER S A BUD" not in _offered(text, "AUSTRIA", board)
