@@ -68,7 +68,7 @@ from gmbot.game.wishes import (
     written_in,
 )
 from gmbot.messages import say
-from gmbot.parsing.commands import is_only_courtesy, is_shouted, secrets_in
+from gmbot.parsing.commands import is_only_courtesy, is_shouted, motions_in, secrets_in
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.everybody import HELP, JOIN
@@ -318,6 +318,10 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     ) and mail_read.parts[0].game is not None:
         return status_of(context, mail_read.parts[0].game, mail_read.parts[0].seat, writer.person)
     wanted = bid_wanted(context, writer, part) if known else ()
+    if secret is not None and _is_mere_talk(context, writer, part, mail_read):
+        # While something is voted on, any word may be a vote: so it is told that none was counted.
+        told = ballots_beside(context, writer, part, mail_read, ())
+        return Answer((Done.of("nothing-asked"),)) + told
     if secret is not None:
         return Answer((secret, *wanted))
     meant = misread(mail_read.lines)
@@ -362,6 +366,14 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     )
     notices = (notice, not_a_command(meant)) if known and meant else (notice,)
     return Answer(notices, (passed,) if passed else ())
+
+
+def _is_mere_talk(context: Context, writer: Writer, part: MailSection, mail_read: ReadMail) -> bool:
+    """Tell whether a mail is small talk, with no word in it that is of votes or secrets."""
+    lines = (line.raw for line in mail_read.lines)
+    if mail_read.cut or any(secrets_in(line) or motions_in(line) for line in lines):
+        return False
+    return is_small_talk(context, writer, part)
 
 
 def _nothing_asked(

@@ -29,10 +29,13 @@ from gmbot.parsing.commands import (
     may_be_a_ballot,
     motions_in,
     read_command,
+    secrets_in,
     usage_of,
 )
 from gmbot.parsing.commands.requests import Extension, Press, Request
 from gmbot.parsing.commands.table import row_of
+from gmbot.parsing.commands.table.everybody import HELP
+from gmbot.parsing.commands.table.players import COMPLAIN
 from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.phrases import points_out_a_mistake
 from gmbot.parsing.text import Line
@@ -261,13 +264,14 @@ def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
         sure = tuple(one for one in read.wishes if not (one.is_likely and _is_of_help(one)))
         read = read if sure else replace(read, wishes=(), rest=())
     motions = {row.name for line in lines for row in motions_in(line.raw)}
+    motions |= {COMPLAIN.name for line in lines if COMPLAIN in secrets_in(line.raw)}
     if motions and not any(motions & set(_commands(wish)) for wish in read.wishes):
         return replace(read, wishes=(), rest=())  # "I challenge the outcome": that is no question
     return read
 
 
 def _is_of_help(wish: Wish) -> bool:
-    return "HELP" in set(_commands(wish))
+    return HELP.name in set(_commands(wish))
 
 
 def _commands(wish: Wish) -> Iterator[str]:
