@@ -318,12 +318,9 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     ) and mail_read.parts[0].game is not None:
         return status_of(context, mail_read.parts[0].game, mail_read.parts[0].seat, writer.person)
     wanted = bid_wanted(context, writer, part) if known else ()
-    if secret is not None and _is_mere_talk(context, writer, part, mail_read):
-        # While something is voted on, any word may be a vote: so it is told that none was counted.
-        told = ballots_beside(context, writer, part, mail_read, ())
-        return Answer((Done.of("nothing-asked"),)) + told
     if secret is not None:
-        return Answer((secret, *wanted))
+        talk = _mere_talk(context, writer, part, mail_read)
+        return talk or Answer((secret, *wanted))
     meant = misread(mail_read.lines)
     if known and meant and len(meant) == len(written(mail_read.lines)):
         return Answer((not_a_command(meant),))
@@ -368,12 +365,20 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     return Answer(notices, (passed,) if passed else ())
 
 
-def _is_mere_talk(context: Context, writer: Writer, part: MailSection, mail_read: ReadMail) -> bool:
-    """Tell whether a mail is small talk, with no word in it that is of votes or secrets."""
+def _mere_talk(
+    context: Context, writer: Writer, part: MailSection, mail_read: ReadMail
+) -> Answer | None:
+    """Answer small talk with no word in it that is of votes or secrets; None for any other mail.
+
+    While something is voted on, any word may be a vote: so it is told that none was counted.
+    """
     lines = (line.raw for line in mail_read.lines)
     if mail_read.cut or any(secrets_in(line) or motions_in(line) for line in lines):
-        return False
-    return is_small_talk(context, writer, part)
+        return None
+    if not is_small_talk(context, writer, part):
+        return None
+    told = ballots_beside(context, writer, part, mail_read, ())
+    return Answer((Done.of("nothing-asked"),)) + told
 
 
 def _nothing_asked(

@@ -44,6 +44,8 @@ _FEW = 5
 _MOST_LIKELY = 3
 _TAKEN = 0.7
 """What a sentence is like to this share is offered as its wish."""
+_TAKEN_ASKING = 0.45
+"""The same where it only asks for something: the wrong page does no harm."""
 _CONTRARY = 1.0
 """The wish of a frame is doubted where its sentence is so many times more like something else."""
 _GUARDED = 0.4
@@ -146,7 +148,8 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
         return _with_rest(replace(read, wishes=kept), sentences)
     like = _like(said, setting)
     for_gm = sum(judged[kind] for kind in _FOR_GM) >= _PASSED_ON
-    taken = tuple(wish for share, wish in like[:1] if share >= _TAKEN and _may_be_judged(wish))
+    least = _TAKEN_ASKING if like and like[0][1].intent.asks else _TAKEN
+    taken = tuple(wish for share, wish in like[:1] if share >= least and _may_be_judged(wish))
     if not taken and sum(judged[kind] for kind in judged if _is_help(kind)) >= _HELP:
         taken = tuple(wish for _, wish in like[:1] if _is_help(wish.intent.name))
     if taken and (not for_gm or taken[0].intent.name in _FOR_GM):

@@ -53,6 +53,8 @@ class Intent:
     """It goes before all others."""
     hails: bool
     """A letter to a power is this wish."""
+    asks: bool
+    """Its lines only ask for something, and change nothing."""
     examples: Mapping[str, tuple[str, ...]]
 
     def weight(self, groups: frozenset[str]) -> int:
@@ -133,6 +135,7 @@ class _Row(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=Tr
     any: bool = False
     first: bool = False
     hails: bool = False
+    asks: bool = False
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,6 +193,7 @@ def _intent(row: _Row) -> Intent:
         frozenset(row.at_once.split()),
         row.first,
         row.hails,
+        row.asks,
         {"en": row.en, "de": row.de, "fr": row.fr},
     )
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from gmbot.parsing.commands import read_command
+from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.text import read_body
 from gmbot.parsing.wishes import LetterRead, Said, read_letter
-from gmbot.parsing.wishes.table import intents
+from gmbot.parsing.wishes.table import Intent, intents
 from gmbot.variants import catalogue as variants
 
 TUESDAY = date(2026, 12, 8)
@@ -36,6 +39,22 @@ def test_every_example_of_the_table_is_read_as_its_wish(name: str, text: str) ->
 def test_every_wish_has_examples_in_english_german_and_french() -> None:
     for one in intents():
         assert all(one.examples[tongue] for tongue in ("en", "de", "fr")), one.name
+
+
+_SLOTS = {"unit": "A Par", "unit-now": "A Par", "place": "Galicia", "power": "Turkey"}
+
+
+@pytest.mark.parametrize("intent", intents(), ids=lambda one: one.name)
+def test_what_only_asks_is_written_in_commands_that_change_nothing(intent: Intent) -> None:
+    """And the other way round: a wish that is not said to ask is offered, unless it is clear."""
+    rows = [
+        row_of(request)
+        for line in intent.lines
+        if "{" not in (said := re.sub(r"\{([a-z-]+)\}", lambda m: _SLOTS.get(m[1], m[0]), line))
+        and (request := read_command(1, said)) is not None
+    ]
+
+    assert not intent.asks or (rows and all(row.asks for row in rows))
 
 
 @pytest.mark.parametrize(
