@@ -319,8 +319,7 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
         return status_of(context, mail_read.parts[0].game, mail_read.parts[0].seat, writer.person)
     wanted = bid_wanted(context, writer, part) if known else ()
     if secret is not None:
-        talk = _mere_talk(context, writer, part, mail_read)
-        return talk or Answer((secret, *wanted))
+        return _mere_talk(context, writer, part, mail_read) or Answer((secret, *wanted))
     meant = misread(mail_read.lines)
     if known and meant and len(meant) == len(written(mail_read.lines)):
         return Answer((not_a_command(meant),))
