@@ -34,7 +34,6 @@ from gmbot.parsing.commands import (
 )
 from gmbot.parsing.commands.requests import Extension, Press, Request
 from gmbot.parsing.commands.table import row_of
-from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.players import COMPLAIN
 from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.phrases import points_out_a_mistake
@@ -260,18 +259,14 @@ def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
         return read_letter(lines, setting)
     read = read_whole_letter(lines, setting)
     if part.game is not None and part.game.state is GameState.FORMING:
-        # Before the start questions go to the GM (S0.43): a page of help may be no answer.
-        sure = tuple(one for one in read.wishes if not (one.is_likely and _is_of_help(one)))
+        # Before the start questions go to the GM (S0.43): what is only like one may be no answer.
+        sure = tuple(one for one in read.wishes if not (one.is_likely and one.intent.asks))
         read = read if sure else replace(read, wishes=(), rest=())
     motions = {row.name for line in lines for row in motions_in(line.raw)}
     motions |= {COMPLAIN.name for line in lines if COMPLAIN in secrets_in(line.raw)}
     if motions and not any(motions & set(_commands(wish)) for wish in read.wishes):
         return replace(read, wishes=(), rest=())  # "I challenge the outcome": that is no question
     return read
-
-
-def _is_of_help(wish: Wish) -> bool:
-    return HELP.name in set(_commands(wish))
 
 
 def _commands(wish: Wish) -> Iterator[str]:

@@ -27,6 +27,9 @@ _DOUBTS = frozenset({"MUSING", "MAYBE", "PAST", "IF", "NOT", "NOBODY", "ASK", "T
 _UNSURE = _DOUBTS | {"OR", "QUESTION", "TAKEN_BACK", "CONCESSION", "WAIVE", "COLON"}
 """A colon may stand behind what says when: ``Next winter: army Paris``."""
 _DONE = frozenset({"BUILD", "REMOVE", "DISBAND", "RETREAT", "MOVE"})
+_RAISING = frozenset({"BUILD", "SEND", "GETS"})
+_REMOVING = frozenset({"REMOVE", "REMOVED", "DISBAND"})
+_LEAVING = frozenset({"RETREAT", "MOVE", "TO"}) | _REMOVING
 _GOING = frozenset({"MOVE", "RETREAT"})
 _HELPS = frozenset({"support", "convoy"})
 _MOST_SETS = 2000
@@ -64,8 +67,16 @@ def sure_guess(tokens: Sequence[Token], field: OrderField) -> tuple[Order, ...]:
         return ()
     if field.kind is PhaseKind.ADJUSTMENT and any(token.type in _GOING for token in tokens):
         return ()  # "the other build I'll pass on"
-    found = guessed(tokens, field)
+    told = any(_is_told(token, field) for token in tokens)
+    found = guessed(tokens, field) if told else ()
     return () if found and strange_words(tokens) else found
+
+
+def _is_told(token: Token, field: OrderField) -> bool:
+    """Tell whether a word says what the names are for; ``I love the fleet in Brest`` has none."""
+    if field.kind is PhaseKind.RETREAT:
+        return token.type in _LEAVING
+    return token.type in (_RAISING if field.due > 0 else _REMOVING)
 
 
 def _is_unsure(token: Token) -> bool:
