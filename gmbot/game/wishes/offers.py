@@ -293,7 +293,7 @@ def _as_a_letter(
 ) -> MailSection:
     """The section without its "orders" where these are but wishes that were no orders."""
     orders = part.read.orders
-    if orders is None or orders.orders or orders.implied or _takes_back(orders):
+    if orders is None or orders.orders or orders.implied or _says_more(orders):
         return part
     plain = replace(part.read, orders=None, prose=tuple(lines), not_understood=())
     letter = replace(part, read=plain)
@@ -313,10 +313,16 @@ def _as_a_letter(
     return letter if faulty and (is_wish or not _without(faulty, words)) else part
 
 
-def _takes_back(orders: OrdersRead) -> bool:
-    """Tell whether a set takes orders back, or may: no letter would say which."""
+def _says_more(orders: OrdersRead) -> bool:
+    """Tell whether a set without orders for now holds others, or takes some back, or may.
+
+    No letter would say which.
+    """
+    marks = orders.marks
     asked = any(problem.reason == "take-back" for problem in orders.problems)
-    return asked or orders.marks.cleared or bool(orders.marks.cancelled)
+    takes_back = asked or marks.cleared or bool(marks.cancelled)
+    branches = any(one.orders or one.otherwise for one in marks.conditions)
+    return takes_back or branches or bool(marks.ahead or marks.later or marks.phase)
 
 
 def _without(lines: Sequence[Line], words: Sequence[str]) -> tuple[Line, ...]:
