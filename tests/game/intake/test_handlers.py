@@ -100,7 +100,14 @@ def test_a_commands_name_is_known_to_its_row_alone() -> None:
         ("bids.py", "CLOSE"),
         *(
             (file, "SEND")
-            for file in ("attempts.py", "by_names.py", "said.py", "tokenizer.py", "vocabulary.py")
+            for file in (
+                "attempts.py",
+                "by_names.py",
+                "guess.py",
+                "said.py",
+                "tokenizer.py",
+                "vocabulary.py",
+            )
         ),
         *((file, "WHY") for file in ("reading.py", "chart.py")),
         *((file, "HELP") for file in ("reading.py", "said.py")),
