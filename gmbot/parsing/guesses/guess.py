@@ -2,7 +2,8 @@
 
 ``My boys in Apulia get a boat ride to Tunis courtesy of the Ionian fleet, which has orders to
 convoy them``: the grammar knows no such sentence, but few orders use all of these names, have a
-convoy in them, and can be given. What is found so is offered for a yes, and never obeyed.
+convoy in them, and can be given. What is found so is offered for a yes. It is obeyed outside
+movement phases alone, where each word of the sentence is known to be harmless.
 """
 
 from __future__ import annotations
@@ -24,8 +25,12 @@ from gmbot.rules.orders.orders import Order
 _MOST_NAMES = 8
 _MOST_WORDS = 60
 _DOUBTS = frozenset({"MUSING", "MAYBE", "PAST", "IF", "NOT", "NOBODY", "ASK", "THANKS"})
-_UNSURE = _DOUBTS | {"OR", "QUESTION", "TAKEN_BACK", "CONCESSION", "WAIVE", "COLON"}
-"""A colon may stand behind what says when: ``Next winter: army Paris``."""
+_PLAIN = frozenset({
+    "PLACE", "COAST", "KIND", "ONE", "NUMBER", "BOTH", "OWNER", "IN", "ON", "FROM", "TO", "WITH",
+    "DIR", "AND", "COMMA", "STOP", "LINE", "WHILE", "TOO", "PLEASE", "WORD", "BUILD", "BUILT",
+    "SEND", "GETS", "REMOVE", "REMOVED", "DISBAND", "RETREAT", "MOVE", "MOVED",
+})  # fmt: skip
+"""What a guess that is obeyed is made of; whatever else stands in a sentence may doubt it."""
 _DONE = frozenset({"BUILD", "REMOVE", "DISBAND", "RETREAT", "MOVE"})
 _RAISING = frozenset({"BUILD", "SEND", "GETS"})
 _REMOVING = frozenset({"REMOVE", "REMOVED", "DISBAND"})
@@ -61,9 +66,10 @@ def sure_guess(tokens: Sequence[Token], field: OrderField) -> tuple[Order, ...]:
     """A guess outside movement phases that may be obeyed: each word of it is known to be harmless.
 
     Few things can be ordered there, so that the names tell which: ``Naples builds a fleet, to the
-    delight of the whole bay``.
+    delight of the bay``.
     """
-    if field.kind is PhaseKind.MOVEMENT or any(map(_is_unsure, tokens)):
+    unsure = _is_praised(tokens) or any(_is_unsure(token, field) for token in tokens)
+    if field.kind is PhaseKind.MOVEMENT or unsure:
         return ()
     if field.kind is PhaseKind.ADJUSTMENT and any(token.type in _GOING for token in tokens):
         return ()  # "the other build I'll pass on"
@@ -79,11 +85,18 @@ def _is_told(token: Token, field: OrderField) -> bool:
     return token.type in (_RAISING if field.due > 0 else _REMOVING)
 
 
-def _is_unsure(token: Token) -> bool:
-    """A doubt, another year, or what was done: ``In '04 I removed the army in Rome too``."""
+def _is_unsure(token: Token, field: OrderField) -> bool:
+    """A doubt, another's wish, another year, or what was done: ``In '04 I removed the army``."""
+    another = token.type == "OWNER" and token.power != field.power
     dated = any(map(str.isdigit, token.text))
     done = token.type in _DONE and token.text.casefold().endswith("ed")
-    return token.type in _UNSURE or dated or done
+    return token.type not in _PLAIN or another or dated or done
+
+
+def _is_praised(tokens: Sequence[Token]) -> bool:
+    """``Retreating to Gascony is a pleasure for the enemy``: that is spoken of, not ordered."""
+    first = tokens[0] if tokens else None
+    return first is not None and first.type in _DONE and first.text.casefold().endswith("ing")
 
 
 def left_out(

@@ -108,6 +108,10 @@ class SetReader:
         if sentence.refused == "take-back":
             self.changes.perhaps(line, sentence)
             return
+        if self._is_anothers(sentence):
+            sentence = replace(
+                sentence, statements=(), likely=sentence.statements, refused="unintelligible"
+            )
         if self._is_sure(line, sentence):
             return
         if sentence.refused:
@@ -136,6 +140,13 @@ class SetReader:
         self._left_out(line, sentence, [one.order for one in self.reading.orders[known:]])
         if len(self.reading.orders) == known + 1:
             self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)
+
+    def _is_anothers(self, sentence: Sentence) -> bool:
+        """``England wants me to build a fleet in Brest``: what another power has to do with it."""
+        if self.field.kind is PhaseKind.MOVEMENT or is_standard(sentence.words):
+            return False
+        owners = {ref.owner for one in sentence.statements for ref in one.subjects}
+        return not owners <= {None, self.field.power}
 
     def _is_sure(self, line: int, sentence: Sentence) -> bool:
         """Take what the names of a sentence tell where nothing else can be meant by them."""

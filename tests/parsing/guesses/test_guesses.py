@@ -125,10 +125,10 @@ def test_a_retreat_is_told_by_the_unit_and_a_way_that_is_open() -> None:
 @pytest.mark.parametrize(
     ("text", "orders"),
     [
-        ("Munich builds a fine new army, to the delight of the whole valley.", ["B A MUN"]),
-        ("Next winter: army Kiel, to the delight of the whole valley.", []),
-        ("In '04 I raised an army in Kiel to the delight of the whole valley.", []),
-        ("Munich frobnicates an army, to the delight of the whole valley.", []),
+        ("Munich builds a fine new army, to the delight of the valley.", ["B A MUN"]),
+        ("Next winter: army Kiel, to the delight of the valley.", []),
+        ("In '04 I raised an army in Kiel to the delight of the valley.", []),
+        ("Munich frobnicates an army, to the delight of the valley.", []),
     ],
 )
 def test_a_guess_outside_movement_is_obeyed_where_each_word_is_harmless(
@@ -148,3 +148,34 @@ def test_units_named_together_do_the_same() -> None:
     board = board_of({"AUSTRIA": ["A BUD", "A SER", "A RUM"]})
 
     assert "A SER S A BUD" not in _offered(text, "AUSTRIA", board)
+
+
+_DUE = board_of({"FRANCE": ["A BUR"]}, "W1901A", centers={"FRANCE": ["PAR", "BRE", "MAR", "SPA"]})
+_EXCESS = board_of({"FRANCE": ["A BUR", "A PAR", "F BRE"]}, "W1901A", centers={"FRANCE": ["PAR"]})
+_BEATEN = board_of(
+    {"GERMANY": ["A BUR"]}, "S1901R",
+    dislodged=[{"power": "FRANCE", "unit": "A BUR", "retreats": ["A PAR", "A GAS"]}],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("England wants me to build a fleet in Brest.", _DUE),
+        ("Building a fleet in Brest is tempting.", _DUE),
+        ("The English would love an army in Paris to be built by me.", _DUE),
+        ("The book of openings gives France a fleet in Brest to build.", _DUE),
+        ("Next autumn I build a fleet in Brest.", _DUE),
+        ("England wants me to remove the army in Burgundy.", _EXCESS),
+        ("Removing the army in Burgundy is what Germany hopes for.", _EXCESS),
+        ("Germany wants my army to retreat to Gascony.", _BEATEN),
+        ("Retreating from Burgundy to Gascony is a pleasure for the enemy.", _BEATEN),
+        ("The Kaiser is happy to see Burgundy retreat to Gascony.", _BEATEN),
+    ],
+)
+def test_what_others_want_and_what_is_only_spoken_of_is_not_obeyed(
+    text: str, position: Position
+) -> None:
+    found = read(text, "FRANCE", position)
+
+    assert (found.orders, found.held) == ((), ())
