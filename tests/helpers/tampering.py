@@ -8,14 +8,18 @@ from typing import Any, TypeAlias
 Place: TypeAlias = tuple[str | int, ...]
 
 
-def places(value: Any, so_far: Place = ()) -> Iterator[Place]:
+def nodes(value: Any, so_far: Place = ()) -> Iterator[tuple[Place, Any]]:
+    """All values with the ways to them, the whole first."""
+    yield so_far, value
+    inside = value.items() if isinstance(value, dict) else ()
+    inside = enumerate(value) if isinstance(value, list) else inside
+    for key, one in inside:
+        yield from nodes(one, (*so_far, key))
+
+
+def places(value: Any) -> Iterator[Place]:
     """The ways to all values that hold no others."""
-    if isinstance(value, dict | list) and value:
-        inside = value.items() if isinstance(value, dict) else enumerate(value)
-        for key, one in inside:
-            yield from places(one, (*so_far, key))
-    else:
-        yield so_far
+    return (way for way, one in nodes(value) if not (isinstance(one, dict | list) and one))
 
 
 def put(tables: Any, place: Place, value: Any) -> Any:

@@ -258,10 +258,10 @@ def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
     if not alone or secret:
         return read_letter(lines, setting)
     read = read_whole_letter(lines, setting)
-    if part.game is not None and part.game.state is GameState.FORMING:
+    forming = part.game is not None and part.game.state is GameState.FORMING
+    if forming and any(one.is_likely and one.intent.asks for one in read.wishes):
         # Before the start questions go to the GM (S0.43): what is only like one may be no answer.
-        sure = tuple(one for one in read.wishes if not (one.is_likely and one.intent.asks))
-        read = read if sure else replace(read, wishes=(), rest=())
+        return replace(read, wishes=(), rest=())
     motions = {row.name for line in lines for row in motions_in(line.raw)}
     motions |= {COMPLAIN.name for line in lines if COMPLAIN in secrets_in(line.raw)}
     if motions and not any(motions & set(_commands(wish)) for wish in read.wishes):

@@ -55,9 +55,14 @@ def guessed(tokens: Sequence[Token], field: OrderField, *, talk: bool = False) -
     if len(tokens) > _MOST_WORDS or doubted:
         return ()
     said = said_in(tokens, field)
-    if said.denied or not said.names or len(said.names) > _MOST_NAMES:
-        return ()
     if talk and not said.acts and field.kind is PhaseKind.MOVEMENT:
+        return ()
+    return _told(said, field)
+
+
+def _told(said: Said, field: OrderField) -> tuple[Order, ...]:
+    """What the names of a sentence tell."""
+    if said.denied or not 0 < len(said.names) <= _MOST_NAMES:
         return ()
     return in_winter(said, field) if field.kind is PhaseKind.ADJUSTMENT else _going(said, field)
 
@@ -106,11 +111,12 @@ def left_out(
 
     ``The army moves to Burgundy, and does so with the backing of the one in Paris``
     """
-    said = said_in(tokens, field) if len(tokens) <= _MOST_WORDS else None
-    helps = said.wanted & _HELPS if said else frozenset()
-    if not orders or helps <= {act_of(order) for order in orders}:
+    if not orders or len(tokens) > _MOST_WORDS:
         return ()
-    guess = guessed(tokens, field)
+    said = said_in(tokens, field)
+    if said.wanted & _HELPS <= {act_of(order) for order in orders}:
+        return ()
+    guess = _told(said, field)
     return tuple(one for one in guess if one not in orders) if set(guess) > set(orders) else ()
 
 

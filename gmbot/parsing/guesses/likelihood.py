@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from gmbot.parsing.guesses.roles import Cast
 from gmbot.parsing.guesses.said import BY, TO, Act, Name, Said
-from gmbot.parsing.guesses.sets import act_of, goal_of, helped_by
+from gmbot.parsing.guesses.sets import GoingOrder, act_of, goal_of, helped_by
 from gmbot.parsing.tokens import Token
-from gmbot.rules.orders.orders import Build, Order, Remove, Waive
 
 _ENDS = frozenset({"COMMA", "AND", "WHILE", "STOP", "COLON", "LINE", "REL"})
 _APART = 4
@@ -23,10 +22,8 @@ _AIMED, _TURNED = 3, 4
 """What it earns or costs that a name stands, or does not, where such a name would."""
 
 
-def cost(order: Order, cast: Cast, said: Said) -> float:
+def cost(order: GoingOrder, cast: Cast, said: Said) -> float:
     """How far the words of an order stand from each other, and how oddly they stand."""
-    if isinstance(order, Build | Remove | Waive):
-        return 0
     names, goal, helped = cast.actors[order.unit], goal_of(order), helped_by(order)
     total = _nearest_act(names, act_of(order), said)
     total += sum(_SENT for name in names if name.before in TO)
@@ -45,12 +42,11 @@ def cost(order: Order, cast: Cast, said: Said) -> float:
     return total
 
 
-def parted(orders: Sequence[Order], cast: Cast, said: Said) -> float:
+def parted(orders: Sequence[GoingOrder], cast: Cast, said: Said) -> float:
     """What it costs that names joined by "and" do not do the same."""
     by_name = {
         name.at: (act_of(order), helped_by(order), goal_of(order))
         for order in orders
-        if not isinstance(order, Build | Remove | Waive)
         for name in cast.actors[order.unit]
     }
     return sum(

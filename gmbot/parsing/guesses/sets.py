@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses.roles import Cast
 from gmbot.parsing.guesses.said import Name
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, PhaseKind, Province, province_of
-from gmbot.rules.orders.orders import Convoy, Disband, Hold, Move, Order, Retreat, Support
+from gmbot.rules.orders.orders import (
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    MovementOrder,
+    Order,
+    Retreat,
+    RetreatOrder,
+    Support,
+)
+
+GoingOrder: TypeAlias = MovementOrder | RetreatOrder
+"""An order of a unit that stands on the board, or has to leave its place."""
 
 
-def choices_of(cast: Cast, wanted: frozenset[str], field: OrderField) -> list[list[Order]]:
+def choices_of(cast: Cast, wanted: frozenset[str], field: OrderField) -> list[list[GoingOrder]]:
     """What each of the actors may be ordered."""
     return [list(_orders(unit, cast, wanted, field)) for unit in cast.actors]
 
 
 def sets(
-    choices: Sequence[Sequence[Order]], cast: Cast, wanted: frozenset[str]
-) -> Iterator[tuple[Order, ...]]:
+    choices: Sequence[Sequence[GoingOrder]], cast: Cast, wanted: frozenset[str]
+) -> Iterator[tuple[GoingOrder, ...]]:
     """All sets of orders for the actors that leave no name and no act unused."""
     for orders in itertools.product(*choices):
         moves = {order.unit: order for order in orders if isinstance(order, Move)}
@@ -43,13 +57,13 @@ def act_of(order: Order) -> str:
             return "hold"
 
 
-def goal_of(order: Order) -> Province | None:
+def goal_of(order: GoingOrder) -> Province | None:
     """Where an order has anybody go."""
     to = order.to if isinstance(order, Move | Support | Convoy | Retreat) else None
     return province_of(to) if to else None
 
 
-def helped_by(order: Order) -> Unit | None:
+def helped_by(order: GoingOrder) -> Unit | None:
     """Whom an order helps."""
     match order:
         case Support():
@@ -60,10 +74,10 @@ def helped_by(order: Order) -> Unit | None:
             return None
 
 
-def with_moves(orders: Sequence[Order], field: OrderField) -> Iterator[Order]:
+def with_moves(orders: Sequence[GoingOrder], field: OrderField) -> Iterator[GoingOrder]:
     """The orders, and the moves of own units that these help (S3.26)."""
     yield from orders
-    ordered = {order.unit for order in orders if isinstance(order, Move | Support | Convoy | Hold)}
+    ordered = {order.unit for order in orders}
     for order in orders:
         helped, goal = helped_by(order), goal_of(order)
         if helped in field.own and helped not in ordered and goal is not None:
@@ -72,13 +86,15 @@ def with_moves(orders: Sequence[Order], field: OrderField) -> Iterator[Order]:
             yield Move(helped, ways[0] if len(ways) == 1 else Location(goal))
 
 
-def collide(orders: Sequence[Order]) -> bool:
+def collide(orders: Sequence[GoingOrder]) -> bool:
     """Tell whether two units go to the same place: they would stand in each other's way."""
     goals = [province_of(order.to) for order in orders if isinstance(order, Move | Retreat)]
     return len(set(goals)) < len(goals)
 
 
-def _orders(unit: Unit, cast: Cast, wanted: frozenset[str], field: OrderField) -> Iterator[Order]:
+def _orders(
+    unit: Unit, cast: Cast, wanted: frozenset[str], field: OrderField
+) -> Iterator[GoingOrder]:
     if field.kind is PhaseKind.RETREAT:
         yield from _retreats(unit, cast, wanted, field)
         return
@@ -96,7 +112,9 @@ def _orders(unit: Unit, cast: Cast, wanted: frozenset[str], field: OrderField) -
             yield from (Convoy(unit, other, place) for place in goals)
 
 
-def _retreats(unit: Unit, cast: Cast, wanted: frozenset[str], field: OrderField) -> Iterator[Order]:
+def _retreats(
+    unit: Unit, cast: Cast, wanted: frozenset[str], field: OrderField
+) -> Iterator[GoingOrder]:
     if "disband" in wanted:
         yield Disband(unit)
     for to in field.retreats_of(unit):
@@ -108,7 +126,7 @@ def _retreats(unit: Unit, cast: Cast, wanted: frozenset[str], field: OrderField)
 
 def _moves(
     unit: Unit, place: Province, names: Sequence[Name], field: OrderField
-) -> Iterator[Order]:
+) -> Iterator[GoingOrder]:
     coast = next((name.coast for name in names if name.coast), "")
     ways = field.landings(unit, place)
     fitting = [to for to in ways if not coast or to in (f"{place}/{coast}", place)]
@@ -118,7 +136,7 @@ def _moves(
         yield Move(unit, Location(place))
 
 
-def _supports(unit: Unit, other: Unit, cast: Cast, field: OrderField) -> Iterator[Order]:
+def _supports(unit: Unit, other: Unit, cast: Cast, field: OrderField) -> Iterator[GoingOrder]:
     if field.steps(unit, other.province):
         yield Support(unit, other, None)
     for place in cast.goals:
@@ -127,7 +145,7 @@ def _supports(unit: Unit, other: Unit, cast: Cast, field: OrderField) -> Iterato
 
 
 def _is_whole(
-    orders: Sequence[Order], moves: Mapping[Unit, Move], cast: Cast, wanted: frozenset[str]
+    orders: Sequence[GoingOrder], moves: Mapping[Unit, Move], cast: Cast, wanted: frozenset[str]
 ) -> bool:
     """Tell whether nothing is left over, and the orders fit each other."""
     goals = {goal for order in orders if (goal := goal_of(order)) is not None}
@@ -146,7 +164,7 @@ def _is_whole(
     return all(_fits(order, moves, cast) for order in orders)
 
 
-def _fits(order: Order, moves: Mapping[Unit, Move], cast: Cast) -> bool:
+def _fits(order: GoingOrder, moves: Mapping[Unit, Move], cast: Cast) -> bool:
     """Tell whether who is helped does what the help is for."""
     helped = helped_by(order)
     if helped is None or helped not in cast.actors:

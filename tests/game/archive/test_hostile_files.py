@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command_line import Gmbot
+from tampering import nodes
 from test_untrusted_files import FRANCE, damaged, refusal, tables_of
 from worlds import START, World, a_game
 
@@ -219,17 +219,6 @@ VALUES: tuple[Any, ...] = (
 NAMES = ("NARNIA", "x", "..", "", "0", "-1", "9" * 20, "a b@c")
 
 
-def places(value: Any, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    if place:
-        yield place
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from places(inner, (*place, key))
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            yield from places(inner, (*place, number))
-
-
 def renamed(tables: Any, place: tuple[str | int, ...], name: str) -> Any:
     """The same tables with another key at a place; in a list, without that entry."""
     made = json.loads(json.dumps(tables))
@@ -249,7 +238,7 @@ def test_a_file_with_anything_wrong_is_refused_by_its_place_or_the_game_goes_on(
 ) -> None:
     chance = random.Random(f"{name} {seed}")
     tables = tables_of(name)
-    everywhere = list(places(tables))
+    everywhere = [way for way, _ in nodes(tables) if way]
     for _ in range(80):
         place = chance.choice(everywhere)
         if chance.random() < 0.7:

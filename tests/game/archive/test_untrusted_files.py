@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command_line import Gmbot
+from tampering import nodes
 from worlds import GM, POWERS, START, World, a_game, address
 
 from gmbot.game.archive import TransferError, import_game
@@ -40,22 +40,11 @@ def refusal(tables: dict[str, Any], world: World | None = None) -> str:
     return ""
 
 
-def leaves(value: Any, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The place of each text, the keys of tables included as ``(..., key, "")``."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from leaves(inner, (*place, key))
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            yield from leaves(inner, (*place, number))
-    elif isinstance(value, str):
-        yield place
-
-
 def shapes(tables: Any) -> list[tuple[str | int, ...]]:
     """One place of each shape: numbers and powers aside, they are treated alike."""
     found: dict[tuple[str, ...], tuple[str | int, ...]] = {}
-    for place in leaves(tables):
+    texts = (way for way, value in nodes(tables) if isinstance(value, str))
+    for place in texts:
         found.setdefault(tuple("" if str(p).isdigit() else str(p) for p in place), place)
     return list(found.values())
 

@@ -5,7 +5,7 @@ What fails is a storage that refuses some boards: nobody can write orders at whi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from datetime import timedelta
 
@@ -25,27 +25,52 @@ FRANCE = address("FRANCE")
 
 
 class Refusing(MemoryStorage):
-    """A storage that refuses every board with a unit in one of these provinces."""
+    """A storage that refuses some games; ``fault`` says why it does, or nothing."""
 
-    def __init__(self, *provinces: str) -> None:
+    def __init__(self, fault: Callable[[Game], str]) -> None:
         super().__init__()
-        self.provinces = provinces
+        self.fault = fault
 
     def __call__(self) -> MemoryWork:
         work = super().__call__()
-        work.games = RefusingGames(work, self.provinces)
+        work.games = RefusingGames(work, self.fault)
         return work
 
 
 class RefusingGames(MemoryGames):
-    def __init__(self, work: MemoryWork, provinces: tuple[str, ...]) -> None:
+    def __init__(self, work: MemoryWork, fault: Callable[[Game], str]) -> None:
         super().__init__(work)
-        self._provinces = provinces
+        self._fault = fault
 
     def save(self, game: Game) -> None:
-        if any(game.position.unit_at(province) for province in self._provinces):  # type: ignore[arg-type]
-            raise RuntimeError(f"no unit can stand in {self._provinces}")
+        if fault := self._fault(game):
+            raise RuntimeError(fault)
         super().save(game)
+
+
+def nothing(game: Game) -> str:
+    return ""
+
+
+def units_in(*provinces: str) -> Callable[[Game], str]:
+    """Every board with a unit in one of these provinces."""
+
+    def fault(game: Game) -> str:
+        there = any(game.position.unit_at(province) for province in provinces)  # type: ignore[arg-type]
+        return f"no unit can stand in {provinces}" if there else ""
+
+    return fault
+
+
+def note_kept(bad: object) -> Callable[[Game], str]:
+    """A game of another phase with one of its notes."""
+
+    def fault(game: Game) -> str:
+        kept = (getattr(game.notes, field.name) for field in fields(game.notes))
+        there = game.phase.code != "S1901M" and any(bad in _items(value) for value in kept)
+        return "this note cannot be kept" if there else ""
+
+    return fault
 
 
 def ordered(world: World, **orders: str) -> None:
@@ -69,7 +94,7 @@ CULPRITS = (
 def test_the_phase_is_resolved_without_the_order_at_which_it_fails(
     power: str, orders: str, province: str, number: str, order: str
 ) -> None:
-    world = World(storage=Refusing(province))
+    world = World(storage=Refusing(units_in(province)))
     world.import_game()
     ordered(world, **{power: orders})
 
@@ -89,7 +114,7 @@ def test_the_phase_is_resolved_without_the_order_at_which_it_fails(
 
 
 def test_the_other_orders_of_the_set_and_of_all_sets_count() -> None:
-    world = World(storage=Refusing("BUR"))
+    world = World(storage=Refusing(units_in("BUR")))
     world.import_game()
     ordered(world, FRANCE="A Par - Bur\nA Mar - Spa\nF Bre - MAO", ITALY="A Ven - Pie\nA Rom H")
 
@@ -101,7 +126,7 @@ def test_the_other_orders_of_the_set_and_of_all_sets_count() -> None:
 
 
 def test_culprits_of_several_powers_are_all_found_and_no_more() -> None:
-    world = World(storage=Refusing("BUR", "NTH", "BLA"))
+    world = World(storage=Refusing(units_in("BUR", "NTH", "BLA")))
     world.import_game()
     ordered(
         world,
@@ -121,7 +146,7 @@ def test_culprits_of_several_powers_are_all_found_and_no_more() -> None:
 
 
 def test_orders_sent_ahead_are_left_out_as_well_and_can_be_cleared() -> None:
-    world = World(storage=Refusing("BUR"))
+    world = World(storage=Refusing(units_in("BUR")))
     world.import_game()
     ordered(world)
     world.mail(FRANCE, "FOR F1901M\nA Par - Bur\nA Mar H\nF Bre H")
@@ -134,7 +159,7 @@ def test_orders_sent_ahead_are_left_out_as_well_and_can_be_cleared() -> None:
 
 
 def test_a_phase_forced_by_the_gm_is_resolved_without_the_culprit_too() -> None:
-    world = World(storage=Refusing("BUR"))
+    world = World(storage=Refusing(units_in("BUR")))
     world.import_game()
     world.mail(FRANCE, "A Par - Bur")
 
@@ -146,7 +171,7 @@ def test_a_phase_forced_by_the_gm_is_resolved_without_the_culprit_too() -> None:
 
 def test_a_blind_gm_is_told_whose_order_it_was_and_not_which() -> None:
     """S2.19: in the fog a GM may choose to see nothing."""
-    world = World(storage=Refusing("BUR"))
+    world = World(storage=Refusing(units_in("BUR")))
     game = world.import_game(variant="blind1898", houserules="saari", phase="S1901M",
                              units={"FRANCE": ["A PAR"]}, centers={"FRANCE": ["PAR"]})  # fmt: skip
     with world.storage() as work:
@@ -178,32 +203,6 @@ def test_a_note_at_which_the_phase_fails_is_left_out() -> None:
     assert "a note of the game" in " ".join(flat(one) for one in of_kind(sent, "alarm"))
 
 
-class RefusingNotes(MemoryStorage):
-    """A storage that refuses to keep games of another phase with one of their notes."""
-
-    def __init__(self, bad: object) -> None:
-        super().__init__()
-        self.bad = bad
-
-    def __call__(self) -> MemoryWork:
-        work = super().__call__()
-        work.games = NoteRefusingGames(work, self.bad)
-        return work
-
-
-class NoteRefusingGames(MemoryGames):
-    def __init__(self, work: MemoryWork, bad: object) -> None:
-        super().__init__(work)
-        self._bad = bad
-
-    def save(self, game: Game) -> None:
-        kept = (getattr(game.notes, field.name) for field in fields(game.notes))
-        items = [item for value in kept for item in _items(value)]
-        if game.phase.code != "S1901M" and self._bad in items:
-            raise RuntimeError("this note cannot be kept")
-        super().save(game)
-
-
 def _items(value: object) -> list[object]:
     if isinstance(value, Mapping):
         return list(value.values())
@@ -223,7 +222,7 @@ BAD_NOTES = {
 @pytest.mark.parametrize("named", BAD_NOTES)
 def test_the_alarm_names_the_note_and_its_key_and_the_other_notes_are_kept(named: str) -> None:
     name, value, bad = BAD_NOTES[named]
-    world = World(storage=RefusingNotes(bad))
+    world = World(storage=Refusing(note_kept(bad)))
     game = world.import_game()
     with world.storage() as work:
         work.games.save(replace(game, notes=replace(game.notes, signed_by="k", **{name: value})))  # type: ignore[arg-type]
@@ -241,11 +240,11 @@ def test_the_alarm_names_the_note_and_its_key_and_the_other_notes_are_kept(named
 
 
 def test_a_phase_that_fails_without_any_order_is_held_and_all_are_told_once() -> None:
-    world = World(storage=Refusing("PAR"))
-    world.storage.provinces = ()  # type: ignore[attr-defined]
+    world = World(storage=Refusing(units_in("PAR")))
+    world.storage.fault = nothing  # type: ignore[attr-defined]
     world.import_game()
     ordered(world)
-    world.storage.provinces = ("PAR",)  # type: ignore[attr-defined]
+    world.storage.fault = units_in("PAR")  # type: ignore[attr-defined]
 
     first, again = world.pass_deadline(), world.sweep()
 
@@ -256,7 +255,7 @@ def test_a_phase_that_fails_without_any_order_is_held_and_all_are_told_once() ->
     assert {one.to for one in waits} == set(map(address, POWERS))
     assert not any("PAR" in one.text or "no unit" in one.text for one in waits)
     assert again == []
-    world.storage.provinces = ()  # type: ignore[attr-defined]
+    world.storage.fault = nothing  # type: ignore[attr-defined]
     assert of_kind(world.sweep(), "results")
 
 
