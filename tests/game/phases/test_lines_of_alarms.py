@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 import pytest
 from fakes import MemoryStorage, MemoryWork
-from test_culprits import Refusing, ordered
+from test_culprits import Refusing, nothing, ordered, units_in
 from worlds import GM, Sent, World, address
 
 import gmbot as package
@@ -28,7 +28,7 @@ BOX = "bot+austerlitz@gm.example"
 
 
 def an_order() -> World:
-    world = World(storage=Refusing("BUR"))
+    world = World(storage=Refusing(units_in("BUR")))
     world.import_game()
     ordered(world, FRANCE="A Par - Bur")
     return world
@@ -61,10 +61,10 @@ def a_rule() -> World:
 
 
 def the_whole_board() -> World:
-    storage = Refusing()
+    storage = Refusing(nothing)
     world = World(storage=storage)
     world.import_game()
-    storage.provinces = ("VIE", "BUD", "TRI")
+    storage.fault = units_in("VIE", "BUD", "TRI")
     return world
 
 
@@ -167,7 +167,7 @@ def test_each_line_of_an_alarm_is_understood_when_it_comes_back_alone(
     lines = lines_of(world.pass_deadline() + world.pass_time(timedelta(days=2)))
     assert any(line.startswith(OFFERED[cause]) for line in lines), lines  # type: ignore[index]
     if isinstance(world.storage, Refusing):
-        world.storage.provinces = ()  # mended, so that lines can do what they say
+        world.storage.fault = nothing  # mended, so that lines can do what they say
     if isinstance(world.storage, Failing):
         world.storage.refuses = lambda row: False
 
