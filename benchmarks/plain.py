@@ -114,9 +114,11 @@ def _centers(text: dict[str, Any]) -> list[str]:
 
 
 def _dislodged(text: dict[str, Any]) -> Sequence[str]:
-    """The units that have to retreat: those that are ordered, or all."""
-    orders = text["orders"]
-    return [order.split(" R ")[0].removesuffix(" D") for order in orders] or text["units"]
+    """The units that have to retreat: those that are ordered, and where others stand; or all."""
+    ordered = [order.split(" R ")[0].removesuffix(" D") for order in text["orders"]]
+    taken = {_province(unit[2:]) for own in text["others"].values() for unit in own}
+    beaten = [unit for unit in text["units"] if _province(unit[2:]) in taken]
+    return list(dict.fromkeys([*ordered, *beaten])) or text["units"]
 
 
 def _ways(unit: str, held: set[str]) -> list[str]:

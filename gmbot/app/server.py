@@ -21,6 +21,7 @@ from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
 from gmbot.app.counter import counter_of
 from gmbot.app.fetching import Fetching
+from gmbot.app.first_mail import get_ready_soon
 from gmbot.app.operation import Hindrances, serve_metrics, tell_systemd, watchdog_seconds
 from gmbot.db.engine import sqlite_file
 from gmbot.db.kept.figures import Figures, figures
@@ -107,7 +108,7 @@ class Service:
             tell_systemd("READY=1")
             await together(
                 self._read(), self._work(), self._send(), self._prune(), self._say_that_we_live(),
-                self._listen(),
+                self._listen(), get_ready_soon(),
             )  # fmt: skip
         finally:
             tell_systemd("STOPPING=1")

@@ -41,7 +41,7 @@ from gmbot.mail.smtp import Accepted, SmtpSender
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(600)]
 
-PATIENCE = 60.0
+PATIENCE = 150.0
 
 
 def the_story() -> Story:

@@ -17,7 +17,13 @@ from gmbot.game.start import is_auction_open
 from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, Seat
-from gmbot.parsing.commands import is_only_courtesy, may_be_a_ballot, motions_in, secrets_in
+from gmbot.parsing.commands import (
+    is_an_answer,
+    is_only_courtesy,
+    may_be_a_ballot,
+    motions_in,
+    secrets_in,
+)  # fmt: skip
 from gmbot.parsing.commands.requests import Vote
 from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE, VOTES
@@ -55,7 +61,8 @@ def held_back(
     rows |= dict.fromkeys(moved)
     if game is not None and game.on_the_board and bare:
         rows.pop(BID, None)  # All powers are dealt, and no bid for another game is in it.
-    if not rows and voting and _is_short_statement(texts):
+    answers = part.seat is not None and any(map(is_an_answer, texts))
+    if not rows and (answers or (voting and _is_short_statement(texts))):
         rows[VOTE] = None
     if not rows:
         return None

@@ -3,7 +3,7 @@
 ``requests`` and ``table`` are vocabularies: their modules are imported by name.
 """
 
-from gmbot.parsing.commands.ballot_words import is_of_votes
+from gmbot.parsing.commands.ballot_words import is_an_answer, is_of_votes
 from gmbot.parsing.commands.conditions import (
     Condition, ConditionNotRead, Dislodged, Every, Not, Ordered, Owns, PressFrom, Replaced, Some,
     Succeeds, UnitStands, read_condition,
@@ -23,8 +23,8 @@ from gmbot.parsing.commands.usage import usage_of
 __all__ = [
     "Condition", "ConditionNotRead", "Consent", "Dislodged", "Every", "Length", "Moment", "Not",
     "Ordered", "Owns", "PressFrom", "Replaced", "Some", "Span", "Succeeds", "Unclear", "UnitStands",
-    "begins_command", "guarded", "is_doubted", "is_like_a_secret_command", "is_of_votes",
-    "is_only_courtesy", "is_shouted", "later",
+    "begins_command", "guarded", "is_an_answer", "is_doubted", "is_like_a_secret_command",
+    "is_of_votes", "is_only_courtesy", "is_shouted", "later",
     "may_be_a_ballot", "meant_command", "misspelt_command", "motions_in", "read_command",
     "read_condition",
     "read_consent", "read_date", "read_typed_command", "secrets_in", "takes_guard", "tells_a_vote",

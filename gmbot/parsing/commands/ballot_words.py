@@ -24,6 +24,11 @@ _VOTE, _ABOUT, _IDLE = _LEXICON["vote"], _LEXICON["about"], _LEXICON["idle"]
 _NAMED = "proposal"
 """What stands for the number of a proposal."""
 _KNOWN = _YES | _NO | _FOR | _VOTE | _ABOUT | _IDLE
+_BARE = frozenset({
+    "yes", "y", "yea", "yep", "yeah", "aye", "ok", "okay", "ja", "jawohl", "oui", "no", "n", "nay",
+    "nope", "nein", "ne", "nee", "non",
+})  # fmt: skip
+"""Answers to whatever was asked, be it no vote."""
 _NUMBERED = re.compile(
     r"(?<![\w#])(?:(?:ballot|draw|proposal|vote|vorschlag|proposition)\s+(?:no\.?\s*|nr\.?\s*|#\s*)?"
     r"|d\s*[-.#]?\s*|#\s*d?)(\d{1,3}|l)(?!\w)"
@@ -42,15 +47,8 @@ def read_ballot(number: int, text: str) -> Vote | None:
     """Read a line as a vote if it is one beyond doubt; None for any other line."""
     if len(text) > 120 or not _REFUSED.isdisjoint(text):
         return None
-    folded = fold(text)
-    ballots = {match[1].replace("l", "1") for match in _NUMBERED.finditer(folded)}
-    rest = _NUMBERED.sub(f" {_NAMED} ", folded)
-    rest = _LETTERS.sub(lambda match: match[0].replace(" ", ""), rest)
-    words = _WORD.findall(rest)
-    if len(ballots) > 1 or not 0 < len(words) <= _MOST_WORDS:
-        return None
-    meant = [_meant(word) for word in words]
-    if "" in meant or (_VOTE.isdisjoint(meant) and _ABOUT.isdisjoint(meant)):
+    meant, ballots = _told(text)
+    if len(ballots) > 1 or "" in meant or (_VOTE.isdisjoint(meant) and _ABOUT.isdisjoint(meant)):
         return None
     answer = _answer(meant)
     if answer is None:
@@ -58,9 +56,30 @@ def read_ballot(number: int, text: str) -> Vote | None:
     return Vote(number, answer, int(ballots.pop()) if ballots else None, plain=text)
 
 
+def is_an_answer(text: str) -> bool:
+    """Tell whether a text has no words but those of votes, "I am for it"; a bare yes has not."""
+    meant, _ = _told(text)
+    given = "" not in meant and _answer(meant) is not None
+    return given and not (_YES | _NO | _FOR).difference(_BARE).isdisjoint(meant)
+
+
 def is_of_votes(word: str) -> bool:
     """Tell whether a word means something in a vote, and is not one of those that mean nothing."""
     return word in _KNOWN - _IDLE
+
+
+def _told(text: str) -> tuple[list[str], set[str]]:
+    """The words of a text as the lists know them, and the ballots that it numbers.
+
+    A text without words, or with too many, is one word that no list knows.
+    """
+    folded = fold(text)
+    ballots = {match[1].replace("l", "1") for match in _NUMBERED.finditer(folded)}
+    rest = _NUMBERED.sub(f" {_NAMED} ", folded)
+    rest = _LETTERS.sub(lambda match: match[0].replace(" ", ""), rest)
+    words = _WORD.findall(rest)
+    meant = [_meant(word) for word in words] if 0 < len(words) <= _MOST_WORDS else [""]
+    return meant, ballots
 
 
 def _answer(words: Sequence[str]) -> bool | None:

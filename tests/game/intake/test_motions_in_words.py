@@ -37,6 +37,11 @@ COMPLAINTS = (
 )  # fmt: skip
 
 
+OPINIONS = (
+    "I am for it.", "I'm against that.", "We agree to this.", "Ich bin dagegen.", "Je suis contre.",
+)
+
+
 @played_once
 def a_world() -> World:
     world = World()
@@ -55,6 +60,17 @@ def test_it_is_answered_to_its_writer_with_the_lines_to_copy(text: str, frame: s
 
     assert [mail.to for mail in sent] == [FRANCE]
     assert sent[0].kind in ("refusal", "filled-in")
+
+
+@pytest.mark.parametrize("frame", ["{}", "Hello!\n\n{}\n\nCheers\nFrance"])
+@pytest.mark.parametrize("text", OPINIONS)
+def test_an_opinion_on_nothing_goes_to_nobody_but_its_writer(text: str, frame: str) -> None:
+    world = a_world()
+
+    sent = world.mail(FRANCE, frame.format(text), subject="austerlitz")
+
+    assert [mail.to for mail in sent] == [FRANCE]
+    assert sent[0].kind == "refusal"
 
 
 @pytest.mark.parametrize("text", COMPLAINTS)
