@@ -21,8 +21,13 @@ from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
 from gmbot.app.counter import counter_of
 from gmbot.app.fetching import Fetching
-from gmbot.app.first_mail import get_ready_soon
-from gmbot.app.operation import Hindrances, serve_metrics, tell_systemd, watchdog_seconds
+from gmbot.app.operation import (
+    Hindrances,
+    get_ready_soon,
+    serve_metrics,
+    tell_systemd,
+    watchdog_seconds,
+)
 from gmbot.db.engine import sqlite_file
 from gmbot.db.kept.figures import Figures, figures
 from gmbot.db.kept.marks import HELD, marked

@@ -38,7 +38,11 @@ COMPLAINTS = (
 
 
 OPINIONS = (
-    "I am for it.", "I'm against that.", "We agree to this.", "Ich bin dagegen.", "Je suis contre.",
+    "I am for it.",
+    "I'm against that.",
+    "We agree to this.",
+    "Ich bin dagegen.",
+    "Je suis contre.",
 )
 
 

@@ -10,13 +10,13 @@ import threading
 import pytest
 from test_server import bot  # noqa: F401
 
-from gmbot.app import first_mail
 from gmbot.app.assemble import Bot
+from gmbot.app.operation import first_mail
 from gmbot.app.server import Service
 from gmbot.mail.cancellation import end_tasks
 
 _FIRST = """
-from gmbot.app.first_mail import get_ready
+from gmbot.app.operation.first_mail import get_ready
 from gmbot.parsing.wishes.likeness import likeness
 assert not likeness.cache_info().currsize
 get_ready()
