@@ -27,6 +27,7 @@ from gmbot.game.intake.passed_over import (
     asked_for_number,
     not_ended_early,
     passed_over_lines,
+    speaks_of_secrets,
     with_doubts,
     with_passed_over,
 )
@@ -68,7 +69,7 @@ from gmbot.game.wishes import (
     written_in,
 )
 from gmbot.messages import say
-from gmbot.parsing.commands import is_only_courtesy, is_shouted, motions_in, secrets_in
+from gmbot.parsing.commands import is_only_courtesy, is_shouted, secrets_in
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.everybody import HELP, JOIN
@@ -371,8 +372,7 @@ def _mere_talk(
 
     While something is voted on, any word may be a vote: so it is told that none was counted.
     """
-    lines = (line.raw for line in mail_read.lines)
-    if mail_read.cut or any(secrets_in(line) or motions_in(line) for line in lines):
+    if mail_read.cut or speaks_of_secrets(mail_read.lines):
         return None
     if not is_small_talk(context, writer, part):
         return None
