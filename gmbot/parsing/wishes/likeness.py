@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from gmbot.parsing.wishes.table import groups_in, intents, plain
 from gmbot.resources import grammar_text
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+T = TypeVar("T")
 TONGUES = ("en", "de", "fr")
 NO_WISH = frozenset({"gm", "chat", "orders", "letter"})
 """Kinds of sentences that ask for nothing which a command does."""
@@ -87,8 +88,8 @@ def examples() -> Iterator[tuple[str, str]]:
 
 @cache
 def likeness() -> Likeness:
-    """Learn from all examples; three seconds of work, done once where a letter needs it."""
-    return learned([(kind, features_of(sentence)) for kind, sentence in examples()])
+    """Learn from all examples; four seconds of work, done once in a process."""
+    return learned(list(examples()), features_of)
 
 
 def shares(sentence: str) -> dict[str, float]:
@@ -96,16 +97,21 @@ def shares(sentence: str) -> dict[str, float]:
     return likeness().shares(features_of(sentence))
 
 
-def learned(examples: Sequence[tuple[str, Mapping[str, float]]]) -> Likeness:
-    """Find the weights by which the kinds of sentences can best be told from their features."""
+def learned(
+    examples: Sequence[tuple[str, T]], features_of: Callable[[T], Mapping[str, float]]
+) -> Likeness:
+    """Find the weights by which the kinds of sentences can best be told from their features.
+
+    These are made twice, since all of them at once would take a hundred megabytes.
+    """
     import numpy as np
 
     sizes = Counter(kind for kind, _ in examples)
     kinds = sorted(kind for kind, size in sizes.items() if size >= _LEAST)
     rows = [row for row in examples if row[0] in kinds]
-    known = _known([features for _, features in rows])
+    known = _known((features_of(one) for _, one in rows), len(rows))
     weights = np.zeros((len(known), len(kinds)), dtype=np.float32)
-    given = [(kinds.index(kind), *_row(features, known)) for kind, features in rows]
+    given = [(kinds.index(kind), *_row(features_of(one), known)) for kind, one in rows]
     count = len(given)
     for turn in range(_ROUNDS * count):
         kind, places, values = given[turn * _STRIDE % count]
@@ -116,11 +122,11 @@ def learned(examples: Sequence[tuple[str, Mapping[str, float]]]) -> Likeness:
     return Likeness(kinds, known, weights)
 
 
-def _known(rows: Sequence[Mapping[str, float]]) -> dict[str, tuple[int, float]]:
-    """The features that stand in more than one sentence."""
+def _known(rows: Iterable[Mapping[str, float]], size: int) -> dict[str, tuple[int, float]]:
+    """The features that stand in more than one sentence of so many."""
     counts = Counter(feature for row in rows for feature in row)
     often = (one for one, count in counts.items() if count > 1)
-    whole = len(rows) + 1
+    whole = size + 1
     return {one: (at, math.log(whole / (counts[one] + 1)) + 0.5) for at, one in enumerate(often)}
 
 

@@ -79,7 +79,7 @@ def test_shares_add_up_to_one_and_begin_with_the_likeliest() -> None:
 def test_a_kind_with_few_sentences_is_not_learned() -> None:
     rows = [("map", {"map": 1.0})] * 6 + [("luck", {"luck": 1.0})] * 2
 
-    assert learned(rows).kinds == ["map"]
+    assert learned(rows, dict).kinds == ["map"]
     assert "luck" not in likeness().kinds
 
 
