@@ -1,4 +1,4 @@
-"""What an operator's tools see of a running server, and what the server watches of its machine."""
+"""What an operator's tools see of a running server, and what it watches and prepares meanwhile."""
 
 from gmbot.app.operation.bells import Bells, bells_of
 from gmbot.app.operation.first_mail import get_ready_soon

@@ -27,7 +27,6 @@ from gmbot.game.intake.passed_over import (
     asked_for_number,
     not_ended_early,
     passed_over_lines,
-    speaks_of_secrets,
     with_doubts,
     with_passed_over,
 )
@@ -69,7 +68,7 @@ from gmbot.game.wishes import (
     written_in,
 )
 from gmbot.messages import say
-from gmbot.parsing.commands import is_only_courtesy, is_shouted, secrets_in
+from gmbot.parsing.commands import is_only_courtesy, is_shouted, may_be_secret, secrets_in
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.everybody import HELP, JOIN
@@ -372,7 +371,7 @@ def _mere_talk(
 
     While something is voted on, any word may be a vote: so it is told that none was counted.
     """
-    if mail_read.cut or speaks_of_secrets(mail_read.lines):
+    if mail_read.cut or any(may_be_secret(line.raw) for line in mail_read.lines):
         return None
     if not is_small_talk(context, writer, part):
         return None

@@ -23,7 +23,7 @@ from gmbot.parsing.commands import (
     may_be_a_ballot,
     motions_in,
     secrets_in,
-)  # fmt: skip
+)
 from gmbot.parsing.commands.requests import Vote
 from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE, VOTES

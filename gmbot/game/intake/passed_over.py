@@ -5,7 +5,7 @@ The answer names them, so that players do not believe that such a line was read 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, NothingUnderstood, Refusal
@@ -19,7 +19,6 @@ from gmbot.game.state.model import Game
 from gmbot.game.state.notes import NotSure
 from gmbot.houserules.resubmission import HighestNumber
 from gmbot.parsing.board import OrdersRead
-from gmbot.parsing.commands import is_an_answer, motions_in, secrets_in
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.players import FINAL
 from gmbot.parsing.mail import lone_figure, more_than_courtesies
@@ -147,9 +146,3 @@ def _names(writer: Writer, part: MailSection) -> Iterator[str]:
         yield from (part.game.name, part.game.gm.name)
         for power in ruleset_of(part.game).board.powers:
             yield from (power.name, power.adjective)
-
-
-def speaks_of_secrets(lines: Sequence[Line]) -> bool:
-    """Tell whether a line has words of votes, complaints or secrets."""
-    said = [line.raw for line in lines]
-    return any(secrets_in(one) or motions_in(one) or is_an_answer(one) for one in said)

@@ -16,7 +16,7 @@ from gmbot.parsing.commands.near_commands import is_shouted, meant_command, miss
 from gmbot.parsing.commands.phase_guards import guarded, takes_guard
 from gmbot.parsing.commands.read import begins_command, read_command, read_typed_command
 from gmbot.parsing.commands.secrets import (
-    is_like_a_secret_command, may_be_a_ballot, motions_in, secrets_in, tells_a_vote,
+    is_like_a_secret_command, may_be_a_ballot, may_be_secret, motions_in, secrets_in, tells_a_vote,
 )
 from gmbot.parsing.commands.usage import usage_of
 
@@ -25,8 +25,8 @@ __all__ = [
     "Ordered", "Owns", "PressFrom", "Replaced", "Some", "Span", "Succeeds", "Unclear", "UnitStands",
     "begins_command", "guarded", "is_an_answer", "is_doubted", "is_like_a_secret_command",
     "is_of_votes", "is_only_courtesy", "is_shouted", "later",
-    "may_be_a_ballot", "meant_command", "misspelt_command", "motions_in", "read_command",
-    "read_condition",
+    "may_be_a_ballot", "may_be_secret", "meant_command", "misspelt_command", "motions_in",
+    "read_command", "read_condition",
     "read_consent", "read_date", "read_typed_command", "secrets_in", "takes_guard", "tells_a_vote",
     "usage_of", "whole_days",
 ]

@@ -20,15 +20,15 @@ from gmbot.resources import lexicon
 
 _LEXICON = lexicon("ballots")
 _YES, _NO, _FOR = _LEXICON["yes"], _LEXICON["no"], _LEXICON["for"]
-_VOTE, _ABOUT, _IDLE = _LEXICON["vote"], _LEXICON["about"], _LEXICON["idle"]
+_BARE, _VOTE, _ABOUT, _IDLE = (
+    _LEXICON["bare"],
+    _LEXICON["vote"],
+    _LEXICON["about"],
+    _LEXICON["idle"],
+)
 _NAMED = "proposal"
 """What stands for the number of a proposal."""
 _KNOWN = _YES | _NO | _FOR | _VOTE | _ABOUT | _IDLE
-_BARE = frozenset({
-    "yes", "y", "yea", "yep", "yeah", "aye", "ok", "okay", "ja", "jawohl", "oui", "no", "n", "nay",
-    "nope", "nein", "ne", "nee", "non",
-})  # fmt: skip
-"""Answers to whatever was asked, be it no vote."""
 _NUMBERED = re.compile(
     r"(?<![\w#])(?:(?:ballot|draw|proposal|vote|vorschlag|proposition)\s+(?:no\.?\s*|nr\.?\s*|#\s*)?"
     r"|d\s*[-.#]?\s*|#\s*d?)(\d{1,3}|l)(?!\w)"

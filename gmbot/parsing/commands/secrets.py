@@ -15,6 +15,7 @@ from itertools import pairwise
 
 from rapidfuzz.distance import OSA
 
+from gmbot.parsing.commands.ballot_words import is_an_answer
 from gmbot.parsing.commands.near_commands import misspelt_command
 from gmbot.parsing.commands.requests import Request
 from gmbot.parsing.commands.table import COMMANDS, MEANT_BY
@@ -154,6 +155,11 @@ def motions_in(text: str) -> tuple[Command[Request], ...]:
     """
     folded = " ".join(_folded(text).replace("\u2019", "'").split())
     return tuple(row for pattern, row in _MOVED if pattern.search(folded))
+
+
+def may_be_secret(text: str) -> bool:
+    """Tell whether a line has words of secrets, motions or complaints, or is an opinion."""
+    return bool(secrets_in(text) or motions_in(text)) or is_an_answer(text)
 
 
 def may_be_a_ballot(text: str, *, voting: bool = False) -> bool:

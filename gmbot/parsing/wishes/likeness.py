@@ -88,7 +88,7 @@ def examples() -> Iterator[tuple[str, str]]:
 
 @cache
 def likeness() -> Likeness:
-    """Learn from all examples; four seconds of work, done once in a process."""
+    """Learn from all examples; some seconds of work, done once in a process."""
     return learned(list(examples()), features_of)
 
 
