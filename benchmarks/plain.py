@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -70,12 +71,22 @@ def judged(text: dict[str, Any]) -> tuple[str, str]:
     got = set() if found.marks.doubt and not text["orders"] else got
     meant = {write_order(order) for problem in found.problems for order in problem.meant}
     want = set(_normed(text["orders"]))
+    more = set(_implied(text, want))
     shown = f"want {sorted(want)}, got {sorted(got)}, offered {sorted(meant)}"
-    if got == want:
+    if want - more <= got <= want | more:
         return "exact", shown
-    if not got <= want:
+    if not got <= want | more:
         return "wrong", shown
-    return ("offered" if got | set(_normed(meant)) == want else "asked"), shown
+    offered = got | set(_normed(meant))
+    return ("offered" if want - more <= offered <= want | more else "asked"), shown
+
+
+def _implied(text: dict[str, Any], orders: Iterable[str]) -> Iterator[str]:
+    """What an own unit does that is helped to do it; it need not be said, nor left out."""
+    for order in orders:
+        helped = re.search(r" [SC] ([AF] \S+)( - \S+)?$", order)
+        if helped and helped[1] in text["units"]:
+            yield helped[1] + (helped[2] or " H")
 
 
 def _normed(orders: Sequence[str]) -> list[str]:

@@ -66,6 +66,11 @@ def grammar_text(name: str) -> str:
     return (data_root() / "grammars" / file).read_text(encoding="utf-8")
 
 
+def grammar_bytes(name: str) -> bytes:
+    """Return what was learned from examples, as it is stored beside the grammars."""
+    return (data_root() / "grammars" / name).read_bytes()
+
+
 def message_files() -> tuple[tuple[str, str], ...]:
     """Return the name and the text of every file of messages: ``("deadlines.toml", ...)``."""
     files = sorted((data_root() / "templates" / "messages").glob("*.toml"))

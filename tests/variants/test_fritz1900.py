@@ -246,15 +246,13 @@ def test_fleets_alone_convoy_over_one_sea_or_several() -> None:
 def test_plain_english_and_short_forms_are_both_orders(
     text: str, units: str, power: str, order: str
 ) -> None:
-    """S0.15, S0.16, S0.17, S0.19: nationalities are not needed, but do no harm."""
-    if "FRENCH" in text:
-        position = position_of("S1900M", {power: units, "FRANCE": "A BUR"}, "fritz1900")
-        setting = ReadingContext(FRITZ.ruleset, position, Power(power))
-        found = [write_order(o.order) for o in read_orders(read_body(text).lines, setting).orders]
-    else:
-        found = orders_of(text, units, power)
+    """S0.15, S0.16, S0.17, S0.19: as written; nationalities are not needed, but do no harm."""
+    seats = {power: units, "FRANCE": "A BUR"} if "FRENCH" in text else {power: units}
+    setting = ReadingContext(FRITZ.ruleset, position_of("S1900M", seats, "fritz1900"), Power(power))
 
-    assert order in found
+    found = read_orders(read_body(text).lines, setting).orders
+
+    assert ("as-written", order) in [(one.how, write_order(one.order)) for one in found]
 
 
 def test_the_misspelt_support_into_ukraine_is_read_and_remarked() -> None:

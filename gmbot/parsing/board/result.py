@@ -25,6 +25,8 @@ class Reading:
     named_owner: set[Unit] = field(default_factory=set)
     """Own units whose support names the owner of the supported unit."""
     changed: bool = False
+    guessed: bool = False
+    """An order was obeyed that no rule reads."""
     cleared: bool = False
     """All that is on file is taken back."""
     cancelled: set[Province] = field(default_factory=set)

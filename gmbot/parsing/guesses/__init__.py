@@ -1,5 +1,6 @@
 """What a sentence may order that the grammar does not read, by its names, and the board."""
 
-from gmbot.parsing.guesses.guess import guessed, left_out, sure_guess
+from gmbot.parsing.guesses.guess import NONE
+from gmbot.parsing.guesses.guesser import Guesser
 
-__all__ = ["guessed", "left_out", "sure_guess"]
+__all__ = ["NONE", "Guesser"]

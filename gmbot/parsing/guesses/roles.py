@@ -12,7 +12,7 @@ from gmbot.parsing.guesses.said import ALONE, TO, Name
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Province
 
-_MOST = 400
+_MOST = 1500
 """Ways to deal the roles out that are tried."""
 _IDLE = 8
 """What it costs that a name has no part in the orders; a unit called by its kind costs less."""

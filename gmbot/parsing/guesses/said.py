@@ -11,14 +11,15 @@ from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token, english
 from gmbot.rules.board.terms import Province
 
-_ACTS = {
+ACTS = {
     "MOVE": "move", "MOVED": "move", "SEND": "move", "RETREAT": "move", "DEPART": "move",
     "SUPPORT": "support", "SUPPORTED": "support", "BACKING": "support", "AIDING": "support",
     "HELP": "support", "COVER": "support", "CONVOY": "convoy", "CONVOYED": "convoy",
-    "FERRY": "convoy", "ABOARD": "convoy", "HOLD": "hold", "KEEP": "hold",
+    "FERRY": "convoy", "ABOARD": "convoy", "VIA": "convoy", "HOLD": "hold", "KEEP": "hold",
     "REMOVE": "disband", "REMOVED": "disband", "DISBAND": "disband",
 }  # fmt: skip
-_PASSIVE = frozenset({"SUPPORTED", "CONVOYED", "MOVED"})
+"""The types of words for what units do, and what that is."""
+_PASSIVE = frozenset({"SUPPORTED", "CONVOYED", "MOVED", "VIA"})
 _HELPS = frozenset({"support", "convoy", "hold", "disband"})
 _SIGNS = frozenset({"COMMA", "STOP", "COLON", "LINE"})
 _REASONS = frozenset({"IF", "CAUSE", "PURPOSE", "CONCESSION"})
@@ -34,6 +35,9 @@ _DENIES = frozenset({
 _NAMING = frozenset({"KIND", "OWNER", "IN", "FROM", "NUMBER", "ADJ", "BOTH", "ONE"})
 TO = frozenset({"TO", "DASH"})
 BY = frozenset({"WITH", "VIA", "ABOARD"})
+_FOLLOWS = frozenset({"VACATED"})
+_AUXILIARY = frozenset({"SEND"})
+"""``have``, ``let``, ``want``: what the unit does may be another word."""
 FROM = frozenset({"IN", "FROM"})
 ALONE = "alone"
 """What stands before a unit that is called by its kind alone."""
@@ -58,6 +62,8 @@ class Act:
     at: int
     kind: str
     passive: bool
+    aids: bool = False
+    """It may be no more than "let": another word says what is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +77,17 @@ class Said:
     """Names that are joined by "and": what one does the other does as well."""
     denied: bool
     """It has a no, an either, a question: whatever it orders is not what its names say."""
+    nameless: frozenset[str]
+    """Kinds of units of which it speaks, and which they are cannot be told: ``our fleet``."""
+    unclear: bool
+    """It has a name that may mean several places."""
+    follows: bool
+    """Somebody goes to the place that another leaves: ``with Paris filling the hole``."""
 
     @property
     def wanted(self) -> frozenset[str]:
         """What some unit has to do."""
-        return frozenset(act.kind for act in self.acts)
+        return frozenset(act.kind for act in self.acts if not act.aids)
 
 
 def said_in(tokens: Sequence[Token], field: OrderField) -> Said:
@@ -87,15 +99,27 @@ def said_in(tokens: Sequence[Token], field: OrderField) -> Said:
         if not (kept and _is_beside(clause[:at], own)):
             kept += clause[:at]
     acts = tuple(
-        Act(at, _ACTS[token.type], token.type in _PASSIVE)
+        Act(at, ACTS[token.type], token.type in _PASSIVE, token.type in _AUXILIARY)
         for at, token in enumerate(kept)
-        if token.type in _ACTS
+        if token.type in ACTS
     )
-    types = {token.type for token in kept}
+    types = {token.type for at, token in enumerate(kept) if not _is_everything(kept, at)}
     denied = bool(types & (_DENIES - {"QUESTION"} if "ASK" in types else _DENIES))
-    names = tuple(_names(kept, field))
+    names, nameless = _names(kept, field)
     together = tuple(_together(kept, names))
-    return Said(tuple(kept), names, acts, together, denied)
+    follows = bool(types & _FOLLOWS)
+    unclear = any(token.type == "PLACE" and len(token.place.places) > 1 for token in kept)
+    return Said(tuple(kept), names, acts, together, denied, nameless, unclear, follows)
+
+
+def _is_everything(tokens: Sequence[Token], at: int) -> bool:
+    """``with all its strength``, ``all aboard``: not all units."""
+    if tokens[at].type != "ALL":
+        return False
+    behind = tokens[at + 1].type if at + 1 < len(tokens) else ""
+    if behind in ("", "STOP") and at > 0 and tokens[at - 1].type == "IN":
+        return True  # "does nothing at all"
+    return behind == "ABOARD" or (at > 0 and tokens[at - 1].type == "WITH" and behind == "WORD")
 
 
 # ---- clauses
@@ -123,7 +147,7 @@ def _is_beside(clause: Sequence[Token], own: set[Province]) -> bool:
     if not words:
         return False
     named = {place for token in words if token.type == "PLACE" for place in token.place.places}
-    acts = {_ACTS.get(token.type, "") for token in words}
+    acts = {ACTS.get(token.type, "") for token in words}
     if acts & _HELPS or named & own or any(token.type == "KIND" for token in words):
         return False
     first = words[0].type if words[0].type not in FROM or len(words) < 2 else words[1].type
@@ -136,20 +160,26 @@ def _is_beside(clause: Sequence[Token], own: set[Province]) -> bool:
 # ---- names
 
 
-def _names(tokens: Sequence[Token], field: OrderField) -> Iterator[Name]:
-    """The places of a sentence, and units that are called by their kind alone."""
+def _names(tokens: Sequence[Token], field: OrderField) -> tuple[tuple[Name, ...], frozenset[str]]:
+    """The places of a sentence, and units that are called by their kind alone; other such kinds.
+
+    ``the fleet`` of a power with several is nobody's name.
+    """
     used: set[int] = set()
-    named: set[Province] = set()
+    found: list[Name] = []
+    nameless: set[str] = set()
     for at, token in enumerate(tokens):
         if token.type == "PLACE" and not _is_no_name(token):
-            name = _name(tokens, at, used)
-            named.update(name.places)
-            yield name
+            found.append(_name(tokens, at, used))
+    named = {place for name in found for place in name.places}
     for at, token in enumerate(tokens):
         if token.type == "KIND" and at not in used and not (at and tokens[at - 1].type == "OWNER"):
             units = [u for u in field.own if u.kind == token.word and u.province not in named]
             if len(units) == 1:  # "and the army walks over to Yorkshire"
-                yield Name(at, (units[0].province,), "", token.word, ALONE)
+                found.append(Name(at, (units[0].province,), "", token.word, ALONE))
+            else:
+                nameless.add(token.word)
+    return tuple(found), frozenset(nameless)
 
 
 def _together(tokens: Sequence[Token], names: Sequence[Name]) -> Iterator[tuple[Name, Name]]:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses.roles import Cast
-from gmbot.parsing.guesses.said import Name
+from gmbot.parsing.guesses.said import Name, Said
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, PhaseKind, Province, province_of
 from gmbot.rules.orders.orders import (
@@ -27,19 +27,28 @@ GoingOrder: TypeAlias = MovementOrder | RetreatOrder
 """An order of a unit that stands on the board, or has to leave its place."""
 
 
-def choices_of(cast: Cast, wanted: frozenset[str], field: OrderField) -> list[list[GoingOrder]]:
+def choices_of(cast: Cast, said: Said, field: OrderField) -> list[list[GoingOrder]]:
     """What each of the actors may be ordered."""
-    return [list(_orders(unit, cast, wanted, field)) for unit in cast.actors]
+    return [list(dict.fromkeys(_orders(unit, cast, said, field))) for unit in cast.actors]
 
 
 def sets(
-    choices: Sequence[Sequence[GoingOrder]], cast: Cast, wanted: frozenset[str]
+    choices: Sequence[Sequence[GoingOrder]], cast: Cast, said: Said, field: OrderField
 ) -> Iterator[tuple[GoingOrder, ...]]:
     """All sets of orders for the actors that leave no name and no act unused."""
+    wanted = said.wanted - ({"disband"} if field.kind is PhaseKind.MOVEMENT else set())
     for orders in itertools.product(*choices):
         moves = {order.unit: order for order in orders if isinstance(order, Move)}
+        if said.follows and not any(_follows(move, moves) for move in moves.values()):
+            continue
         if _is_whole(orders, moves, cast, wanted):
             yield orders
+
+
+def _follows(move: Move, moves: Mapping[Unit, Move]) -> bool:
+    """Tell whether a unit goes where another unit leaves."""
+    left = (other for unit, other in moves.items() if unit.province == province_of(move.to))
+    return any(province_of(other.to) != move.unit.province for other in left)
 
 
 def act_of(order: Order) -> str:
@@ -92,9 +101,8 @@ def collide(orders: Sequence[GoingOrder]) -> bool:
     return len(set(goals)) < len(goals)
 
 
-def _orders(
-    unit: Unit, cast: Cast, wanted: frozenset[str], field: OrderField
-) -> Iterator[GoingOrder]:
+def _orders(unit: Unit, cast: Cast, said: Said, field: OrderField) -> Iterator[GoingOrder]:
+    wanted = said.wanted
     if field.kind is PhaseKind.RETREAT:
         yield from _retreats(unit, cast, wanted, field)
         return
@@ -102,14 +110,19 @@ def _orders(
         yield Hold(unit)
     for place, names in cast.goals.items():
         yield from _moves(unit, place, names, field)
+    if said.follows:
+        for left in cast.actors:
+            yield from _moves(unit, left.province, (), field)
     for other in dict.fromkeys((*cast.actors, *cast.helped)):
         if other == unit:
             continue
         if "support" in wanted:
             yield from _supports(unit, other, cast, field)
-        if "convoy" in wanted:
-            goals = (place for place in cast.goals if field.carries(unit, other, place))
-            yield from (Convoy(unit, other, place) for place in goals)
+        for place in cast.goals:
+            # An army that cannot walk there is carried, whatever the word for it.
+            needed = "convoy" in wanted or not field.steps(other, place)
+            if needed and field.carries(unit, other, place):
+                yield Convoy(unit, other, place)
 
 
 def _retreats(
@@ -149,12 +162,15 @@ def _is_whole(
 ) -> bool:
     """Tell whether nothing is left over, and the orders fit each other."""
     goals = {goal for order in orders if (goal := goal_of(order)) is not None}
-    if not {act_of(order) for order in orders} >= wanted - {"move"}:
+    done = {act_of(order) for order in orders}
+    if any(isinstance(order, Support) and order.to is None for order in orders):
+        done.add("hold")  # "supports it where it stands"
+    if not done >= wanted - {"move"}:
         return False
     helped = {unit for order in orders if (unit := helped_by(order)) is not None}
     if (
         ("move" in wanted and not goals)
-        or goals < set(cast.goals)
+        or not goals >= set(cast.goals)
         or not helped >= set(cast.helped)
     ):
         return False

@@ -40,7 +40,13 @@ def _nearest_kind(name: Name, said: Said) -> str:
     """``In Moscow and in Warsaw an army``"""
     kinds = [(at, token.word) for at, token in enumerate(said.tokens) if token.type == "KIND"]
     near = sorted(kinds, key=lambda one: between(name.at, one[0], said.tokens))
-    return near[0][1] if near else ""
+    beside = [word for at, word in kinds if _is_beside(name.at, at, said)]
+    return next(iter(beside), near[0][1] if near else "")
+
+
+def _is_beside(place: int, kind: int, said: Said) -> bool:
+    """``Brest: a fleet``"""
+    return {token.type for token in said.tokens[place + 1 : kind]} == {"COLON"}
 
 
 def _units(name: Name, kind: str, field: OrderField) -> Iterator[Unit]:

@@ -75,8 +75,15 @@ class Sentence:
     """An order in the form of a question: ``Could you move Paris to Picardy?``"""
     heading: Power | None = None
     """``Germany:`` before the orders."""
+    denied: bool = field(default=False, compare=False)
+    """Words beside it, or another sentence, speak against it: no guess at it is obeyed."""
     alone: str = field(default="", compare=False)
-    """The words of talk without those of its neighbors; empty where they cannot be told apart."""
+    """Its words without those of its neighbors; empty where they cannot be told apart."""
+
+    def denied_for(self, reason: str) -> Sentence:
+        """The same sentence, not obeyed: words beside it, or another one, speak against it."""
+        said = self.statements
+        return replace(self, statements=(), refused=reason, likely=said, denied=True)
 
 
 @dataclass(frozen=True, slots=True)

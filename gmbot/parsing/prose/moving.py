@@ -26,13 +26,21 @@ from gmbot.parsing.tokens import Token
 
 
 def moves(parts: Parts, *, relative: bool = False) -> Said:
-    return Said(
-        "move",
-        sourced(first_of(parts), parts),
-        to=to_of(parts),
-        roles=roles_of(parts),
-        relative=relative,
-    )
+    who = sourced(first_of(parts), parts)
+    roles = _carried_from(roles_of(parts), who)
+    return Said("move", who, to=to_of(parts), roles=roles, relative=relative)
+
+
+def _carried_from(roles: tuple[Role, ...], who: Units) -> tuple[Role, ...]:
+    """``London setzt von der Nordsee nach Holland über``: a fleet takes it that is there."""
+    places = [one.place.places for one in who if one.place]
+    source = next((role for role in roles if role.kind == "source"), None)
+    if source is None or not places or source.units[0].place is None:
+        return roles
+    if any(set(source.units[0].place.places) & set(own) for own in places):
+        return roles
+    by = Role("carriers", source.units)
+    return tuple(by if role.kind == "by_convoy" else role for role in roles)
 
 
 def sourced(who: Units, parts: Parts) -> Units:

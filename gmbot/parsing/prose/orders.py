@@ -127,6 +127,11 @@ def _supported(parts: Parts) -> Said:
     return replace(said, who=groups_of(parts)[-1])
 
 
+def _supported_first(parts: Parts) -> Said:
+    """``Unterstützung von Galizien für die Ukraine nach Warschau``: who helps is told first."""
+    return replace(_supports(parts), who=groups_of(parts)[0])
+
+
 def _helpers_first(parts: Parts) -> Value:
     """``With support from Paris, Burgundy attacks Picardy``"""
     move = next(said_of(parts))
@@ -254,7 +259,8 @@ _MAKERS: Mapping[str, Maker] = {
     "nothing_moves": _nothing_moves, "bare": _one_each("bare"), "excepted": _one_each("excepted"),
     "supports": _supports,
     "supports_move": lambda parts: replace(_supports(parts), act="support_move"),
-    "supports_on": _supports, "supported": _supported, "supports_unit": _supports_unit,
+    "supports_on": _supports, "supported": _supported,
+    "supported_first": _supported_first, "supports_unit": _supports_unit,
     "supports_from": _supports_from, "supports_attack": _supports_attack,
     "supports_by": _supports_by, "carried_in": _carried_in, "helpers_first": _helpers_first,
     "covers": _covers,

@@ -49,7 +49,7 @@ class Asides:
         """
         doubt = _doubt(outer, inner)
         if doubt:
-            return Sentence(text, refused=doubt)
+            return Sentence(text, refused=doubt, denied=True)
         if any(is_hold_mark(part) for part in inner):
             return self._marked_hold(outer, text)
         found = _marked_act(outer, inner) or self._helped(outer, inner)
@@ -66,11 +66,11 @@ class Asides:
         if whole and not refusal_of(outer):
             more = self._said_of_them(whole, inner)
             if any(one.act not in _PARTS for one in more):
-                return Sentence(text, refused="contradictory", likely=whole)
+                return Sentence(text, refused="contradictory", likely=whole, denied=True)
             if more:
                 return Sentence(text, (*whole, *more))
             if not all(map(_is_harmless, inner)):
-                return Sentence(text, refused="unintelligible", likely=whole)
+                return Sentence(text, refused="unintelligible", likely=whole, denied=True)
             return None
         return self._told(inner, text) if self.creative else None
 
@@ -135,7 +135,7 @@ class Asides:
         holders = self.attempts.units(outer)
         if holders:
             return Sentence(text, holders=holders, story=True)
-        return Sentence(text, refused="unintelligible" if outer else "")
+        return Sentence(text, refused="unintelligible" if outer else "", denied=True)
 
     def _done_before(self, outer: list[Token]) -> tuple[Statement, ...]:
         """``Gascony takes Spain, MAO and Marseilles watch (both hold)``: they hold."""

@@ -98,9 +98,9 @@ def told_apart(text: str, count: int) -> list[str]:
 
 
 def with_words(read: Sentence | None, said: str) -> Sentence | None:
-    """Keep the words of talk, and of a story that comes to one order."""
-    if read is not None and not read.statements and not read.holders:
-        return replace(read, alone=said.strip())
+    """Keep the words of a sentence alone, and of a story that comes to one order."""
+    if read is not None and not read.holders:
+        read = replace(read, alone=said.strip())
     if read is None or len(read.holders) + len(read.statements) != 1:
         return read
     return replace(read, told=said.strip()) if read.story or read.holders else read
@@ -114,7 +114,7 @@ def below_headings(
     doubt = ""
     for read, part in zip(found, parts, strict=True):
         if read is not None and doubt and read.statements:
-            read = Sentence(read.words, refused=doubt, likely=read.statements)
+            read = Sentence(read.words, refused=doubt, likely=read.statements, denied=True)
         headed = read is not None and read.refused and "COLON" in types_of(part)
         doubt = (doubt or (read.refused if read and headed else "")) if part[-1].text == ";" else ""
         kept.append(read)
@@ -130,7 +130,7 @@ def put_off(
     for read, part in zip(found, parts, strict=True):
         said = [token for token in part if token.type not in ("STOP", "LINE")]
         if later and read and read.statements and said and said[-1].text == "then":
-            read = Sentence(read.words, refused="conditional", likely=read.statements)
+            read = Sentence(read.words, refused="conditional", likely=read.statements, denied=True)
         later = later or "MUSING" in types_of(part)
         kept.append(read)
     return kept

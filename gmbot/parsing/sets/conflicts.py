@@ -13,9 +13,19 @@ from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Remark, Words
 from gmbot.parsing.tokens import Leniency
 from gmbot.rules.board.position import Unit
-from gmbot.rules.board.terms import Location, PhaseKind
+from gmbot.rules.board.terms import Location, PhaseKind, province_of
 from gmbot.rules.notation import write_order
-from gmbot.rules.orders.orders import Build, Disband, Hold, Order, Remove, Retreat, Support, Waive
+from gmbot.rules.orders.orders import (
+    Build,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
 
 
 def settle_twice(reading: Reading, board: OrderField) -> None:
@@ -36,6 +46,23 @@ def settle_twice(reading: Reading, board: OrderField) -> None:
     reading.orders = [read for read in orders if read.how != "held"]
     reading.held += [read for read in orders if read.how == "held"]
     _settle_held(reading)
+
+
+def settle_help(reading: Reading) -> None:
+    """Offer help with a move that is offered: ``Munich supports the Ruhr`` holds it nowhere."""
+    moves = {o.unit: o for p in reading.problems for o in p.meant if isinstance(o, Move)}
+    ordered = {_unit(read.order) for read in _of_units(reading.orders)}
+    for read in list(reading.orders):
+        given = read.order
+        if not isinstance(given, Support) or given.to is not None or given.supported in ordered:
+            continue
+        if given.supported in moves:
+            reading.orders.remove(read)
+            meant = replace(given, to=province_of(moves[given.supported].to))
+            text = say("set-faults.unintelligible")
+            reading.problems.append(
+                Problem(read.line, "unintelligible", read.words, text, meant=(meant,))
+            )
 
 
 def _settle_held(reading: Reading) -> None:

@@ -120,6 +120,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     marks = replace(
         marks,
         change=(marks.change or reading.changed) and not reading.cleared,
+        talk=marks.talk or (reading.guessed and marks.told),
         cleared=reading.cleared,
         cancelled=frozenset(reading.cancelled),
         reported=tuple(reports),
@@ -310,9 +311,10 @@ class _Gatherer:
             for at in denied:
                 above, one = found[at]
                 why = "conditional" if self._is_an_if(sentence) else "contradictory"
-                found[at] = (above, replace(one, statements=(), refused=why, likely=one.statements))
+                found[at] = (above, one.denied_for(why))
             if sentence.refused != DENIED:
-                found.append((line, Sentence(sentence.words) if denied else sentence))
+                talk = Sentence(sentence.words, alone=sentence.alone)
+                found.append((line, talk if denied else sentence))
         return found
 
     def _is_an_if(self, sentence: Sentence) -> bool:

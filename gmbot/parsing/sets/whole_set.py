@@ -20,12 +20,12 @@ from gmbot.parsing.board import (
     Resolver,
     RetreatResolver,
 )
-from gmbot.parsing.guesses import guessed, left_out, sure_guess
+from gmbot.parsing.guesses import NONE, Guesser
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets.all_and_rest import Groups
-from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
+from gmbot.parsing.sets.conflicts import settle_excess, settle_help, settle_twice
 from gmbot.parsing.sets.implied import imply
 from gmbot.parsing.sets.named_before import (
     Earlier,
@@ -36,7 +36,6 @@ from gmbot.parsing.sets.named_before import (
     with_ways,
 )
 from gmbot.parsing.sets.set_changes import SetChanges
-from gmbot.parsing.tokens import Token, names_of, sentence_tokens
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Hold, Move, Order, Waive
 
@@ -51,8 +50,8 @@ _REASONS = {
     "contradictory": say("set-faults.contradictory"),
     "unintelligible": say("set-faults.unintelligible"),
 }
-_MOST_GUESSES = 12
-"""A set has few sentences that are not read; a text of many is none."""
+_MENDED = frozenset({"underspecified", "ambiguous-unit", "coast-missing", "unreachable"})
+"""Why a sentence gave no order whose names may tell what was left out."""
 _GUESSED = frozenset({"unintelligible", "conditional", "contradictory", "unknown-province"})
 """Why a sentence was not obeyed of which its names may tell what it orders."""
 
@@ -73,8 +72,9 @@ class SetReader:
         """``Prussia covers Berlin``: read once it is known whether the unit there goes away."""
         self.said = False
         """True once anything but a lone "hold" was said."""
-        self.guesses = 0
-        """How many sentences were guessed at."""
+        self.guesser = Guesser(board)
+        self.guessed: set[int] = set()
+        """The lines of which a guess was obeyed."""
         self.polite = False
         """True while a sentence is read that is a question to the game master."""
 
@@ -90,6 +90,7 @@ class SetReader:
         )
         filed = self.changes.filed.moves() if change or changing else []
         self.named = NamedBefore(self._kind_at, whole, filed)
+        self.guesser.learn_lines(whole)
         for line, sentence in whole:
             self._sentence(line, sentence)
         for line, words, statement in self.covers:
@@ -100,6 +101,7 @@ class SetReader:
         self.reading.settled |= {one.line for one in (*self.reading.orders, *self.reading.held)}
         settle_twice(self.reading, self.field)
         settle_excess(self.reading, self.field)
+        settle_help(self.reading)
         if not (change or self.reading.changed):  # else the orders that stay decide as well
             imply(self.reading, self.field)
         return self.reading
@@ -108,12 +110,8 @@ class SetReader:
         if sentence.refused == "take-back":
             self.changes.perhaps(line, sentence)
             return
-        if self._is_anothers(sentence):
-            sentence = replace(
-                sentence, statements=(), likely=sentence.statements, refused="unintelligible"
-            )
-        if self._is_sure(line, sentence):
-            return
+        if self._is_anothers(sentence) or self._only_speaks(sentence):
+            sentence = sentence.denied_for("unintelligible")
         if sentence.refused:
             self.said = True
             self._refused(line, sentence)
@@ -124,9 +122,7 @@ class SetReader:
             self._refused(line, replace(sentence, refused="unintelligible"), meant)
             return
         if sentence == Sentence(sentence.words):
-            guess = self._guessed(sentence, talk=True)
-            if guess:
-                self._refused(line, replace(sentence, refused="unintelligible"), guess)
+            self._talk(line, sentence)
             return
         for ref in sentence.holders:
             self._story(line, sentence, ref)
@@ -134,10 +130,10 @@ class SetReader:
         self.said = self.said or bool(sentence.statements and not alone)
         self.polite = sentence.polite
         statements = _expanded(sentence.statements, self.field.kind)
-        known = len(self.reading.orders)
+        known, told = len(self.reading.orders), len(self.reading.problems)
         for statement in statements:
             self._statement(line, sentence.words, statement)
-        self._left_out(line, sentence, [one.order for one in self.reading.orders[known:]])
+        self._mend(line, sentence, known, told)
         if len(self.reading.orders) == known + 1:
             self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)
 
@@ -148,40 +144,48 @@ class SetReader:
         owners = {ref.owner for one in sentence.statements for ref in one.subjects}
         return not owners <= {None, self.field.power}
 
-    def _is_sure(self, line: int, sentence: Sentence) -> bool:
-        """Take what the names of a sentence tell where nothing else can be meant by them."""
-        if (
-            sentence.statements
-            or sentence.holders
-            or sentence.refused not in ("", "unintelligible")
-        ):
+    def _only_speaks(self, sentence: Sentence) -> bool:
+        """Tell whether a sentence that was read is too much like talk to be obeyed."""
+        changes = any(one.change or one.act in OF_THE_SET for one in sentence.statements)
+        if not sentence.statements or changes or is_standard(sentence.words):
             return False
-        orders = sure_guess(self._tokens(sentence), self.field)
-        self.reading.orders += (
-            ReadOrder(order, line, sentence.words, "repaired") for order in orders
-        )
-        self.said = self.said or bool(orders)
-        return bool(orders)
+        return self.guesser.only_speaks(sentence)
+
+    def _talk(self, line: int, sentence: Sentence) -> None:
+        """Take what has no shape of an order for one if it is like those that are, or offer it."""
+        if self.guesser.may_order(sentence):
+            guess = self.guesser.guess(sentence)
+            if guess.orders or self.guesser.orders_units(sentence):
+                self._refused(line, replace(sentence, refused="unintelligible"), guess.orders)
 
     def _kind_at(self, province: Province) -> str:
         return next((unit.kind for unit in self.field.own if unit.province == province), "")
 
     def _refused(self, line: int, sentence: Sentence, meant: tuple[Order, ...] = ()) -> None:
         reason, _, word = sentence.refused.partition(" ")
-        if reason == "musing":
+        beside = line in self.guessed and not self.field.own_places.isdisjoint(sentence.named)
+        if reason == "musing" and not beside:
             self._mused(line, sentence.words)
             return
         # What was said of them was not read: "the rest hold" does not speak of them.
         self.groups.excepted |= {u for u in self.field.own if u.province in sentence.named}
-        if reason == "refused":
+        if reason in ("refused", "musing"):
             reason, text = "unintelligible", _REASONS["refused"]
         elif reason == "unknown-province":
             text = say("set-faults.no-such-place", word=repr(word))
         else:
             text = _REASONS[reason]
         meant = meant or self._meant(sentence.likely) or self._between(sentence)
-        guess = self._guessed(sentence) if reason in _GUESSED else ()
-        meant = guess if set(guess) >= set(meant) else meant
+        guess = self.guesser.guess(sentence) if reason in _GUESSED else NONE
+        more = set(guess.orders) >= set(meant)
+        meant = guess.orders if more else meant
+        if reason in _GUESSED and (
+            self.guesser.obeys(sentence, guess)
+            if more
+            else self.guesser.obeys_read(sentence, meant)
+        ):
+            self._guessed(line, sentence, meant)
+            return
         self.reading.problems.append(Problem(line, reason, sentence.words, text, meant=meant))
 
     def _meant(self, likely: Sequence[Statement]) -> tuple[Order, ...]:
@@ -208,26 +212,44 @@ class SetReader:
                 return meant
         return ()
 
-    def _left_out(self, line: int, sentence: Sentence, orders: Sequence[Order]) -> None:
-        """Offer the help that a sentence tells beside what was read of it."""
+    def _mend(self, line: int, sentence: Sentence, known: int, told: int) -> None:
+        """Take, or offer, what the names of a sentence tell where only a part of it was read.
+
+        Args:
+            known: the orders that were read before this sentence.
+            told: the problems that were told before it.
+        """
         if is_standard(sentence.alone or sentence.words):
             return
-        more = left_out(self._tokens(sentence), orders, self.field)
-        if more:
-            text = _REASONS["unintelligible"]
-            problem = Problem(line, "unintelligible", sentence.words, text, meant=more)
-            self.reading.problems.append(problem)
+        orders = [one.order for one in self.reading.orders[known:]]
+        problems = self.reading.problems[told:]
+        if problems:
+            if any(problem.reason not in _MENDED for problem in problems):
+                return
+            guess = self.guesser.guess(sentence)
+        if not problems or not guess.orders:
+            guess = self.guesser.left_out(sentence, orders)
+        if not set(guess.orders) > set(orders):
+            return
+        if self.guesser.obeys(sentence, guess):
+            del self.reading.problems[told:]
+            self._guessed(line, sentence, guess.orders)
+            return
+        more = tuple(order for order in guess.orders if order not in orders)
+        unread = Problem(line, "unintelligible", sentence.words, _REASONS["unintelligible"])
+        first = problems[0] if problems else unread
+        self.reading.problems[told : told + 1] = [replace(first, meant=first.meant or more)]
 
-    def _tokens(self, sentence: Sentence) -> Sequence[Token]:
-        text = sentence.alone or sentence.words
-        return sentence_tokens(text, names_of(self.field.board))
-
-    def _guessed(self, sentence: Sentence, *, talk: bool = False) -> tuple[Order, ...]:
-        """The orders that the names of a sentence tell."""
-        self.guesses += 1
-        if self.guesses > _MOST_GUESSES:
-            return ()
-        return guessed(self._tokens(sentence), self.field, talk=talk)
+    def _guessed(self, line: int, sentence: Sentence, orders: Sequence[Order]) -> None:
+        """Take orders that a sentence gives beyond doubt, though no rule reads it."""
+        self.guessed.add(line)
+        self.reading.guessed = True
+        known = [one.order for one in self.reading.orders]
+        self.reading.orders += (
+            ReadOrder(order, line, sentence.words, "repaired")
+            for order in orders
+            if order not in known
+        )
 
     def _mused(self, line: int, words: str) -> None:
         text = say("set-notes.thought")

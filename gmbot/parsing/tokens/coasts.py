@@ -15,6 +15,10 @@ DIRECTIONS = {
     "north": "NC", "south": "SC", "east": "EC", "west": "WC", "northern": "NC", "southern": "SC",
     "eastern": "EC", "western": "WC",
 }  # fmt: skip
+COASTWARDS = frozenset({
+    "on", "the", "an", "sur", "cote", "nordkuste", "sudkuste", "ostkuste", "westkuste", *DIRECTIONS,
+})  # fmt: skip
+"""Words that a coast may begin with: ``the south coast``."""
 _FRENCH = {"nord": "NC", "sud": "SC", "est": "EC", "ouest": "WC"}
 """``côte sud``"""
 _SURE = (
@@ -33,7 +37,7 @@ _SURE = (
 )
 _COASTLINE = ("coast", "coastal", "shore", "cost", "caost", "coats", "coaste", "kust", "coasts")
 """Words for a coast, and how they are misspelt behind a direction."""
-_LEADS = ("the", "on", "via")
+_LEADS = ("the", "on", "via", "an", "der", "die", "sur", "la", "a")
 _SIGNS = ("/", "(", "[", "\\", "-", ".", ",", "*")
 """What may stand between a name and its coast."""
 
@@ -45,7 +49,7 @@ def begins_coast(text: RawText, index: int) -> bool:
     word = text.raws[index].folded
     if word in _LEADS:
         return begins_coast(text, index + 1)
-    if word in _SURE:
+    if word in _SURE or _is_cote(text, index):
         return True
     return (
         word in DIRECTIONS
@@ -137,6 +141,10 @@ def _ends(text: RawText, index: int) -> bool:
     )
 
 
+_BEFORE_LAND = ("of", "the", "in", ")", "von", "de", "du", "la")
+"""What stands between a coast and its land: ``the north coast of Spain``."""
+
+
 def coast_in_front(text: RawText, index: int) -> tuple[Token, int] | None:
     """Read ``the south coast of Spain``."""
     if not begins_coast(text, index):
@@ -144,9 +152,12 @@ def coast_in_front(text: RawText, index: int) -> tuple[Token, int] | None:
     raws = text.raws
     index = _at_coast(text, index)
     word = raws[index].folded
-    coast = _COASTS.get(word) or DIRECTIONS[word]
-    end = index + (2 if word in DIRECTIONS else 1)
-    while end < len(raws) and raws[end].folded in ("of", "the", "in", ")"):
+    if _is_cote(text, index):
+        coast, end = _FRENCH[raws[index + 1].folded], index + 2
+    else:
+        coast = _COASTS.get(word) or DIRECTIONS[word]
+        end = index + (2 if word in DIRECTIONS else 1)
+    while end < len(raws) and raws[end].folded in _BEFORE_LAND:
         end += 1
     if end >= len(raws) or raws[end].kind != "word":
         return None

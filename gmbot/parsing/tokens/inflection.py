@@ -67,17 +67,30 @@ def _english(verb: str, irregular: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def _german(verb: str, irregular: list[str]) -> Iterator[tuple[str, str]]:
-    stem = verb.removesuffix("n").removesuffix("e")
-    yield verb, PRESENT
-    yield f"{stem}e", PRESENT
-    yield irregular[0] if irregular else stem + ("et" if stem[-1] in "td" else "t"), PRESENT
+    """The forms of a verb; ``an-greifen(greift gegriffen)`` is one in two parts.
+
+    Its parts stand together in these forms: ``angreift``, ``anzugreifen``; where they stand
+    apart in a text they have been put together before (``tongues.separable``).
+    """
+    prefix, _, main = verb.rpartition("-")
+    stem = main.removesuffix("n").removesuffix("e")
+    ending = "et" if stem[-1] in "td" else "t"
+    third = irregular[0] if irregular else stem + ending
+    for form in (main, f"{stem}e", third, stem + ending):
+        yield prefix + form, PRESENT
+    if prefix:
+        yield f"{prefix}zu{main}", PRESENT
+        # "nimm ... vom Brett", "greif ... an": alone such words may be English ones.
+        yield prefix + stem, PRESENT
+        yield prefix + (third[:-1] if third != stem + ending else stem), PRESENT
     if irregular:
-        yield irregular[-1], PARTICIPLE
+        done = irregular[-1]
     elif stem.endswith("ier"):
-        yield f"{stem}t", PARTICIPLE
+        done = f"{stem}t"
     else:
         whole = stem.startswith(("be", "er", "ver", "zer", "ent", "unter", "über"))
-        yield ("" if whole else "ge") + stem + ("et" if stem[-1] in "td" else "t"), PARTICIPLE
+        done = ("" if whole else "ge") + stem + ending
+    yield prefix + done, PARTICIPLE
 
 
 def _french(verb: str, irregular: list[str]) -> Iterator[tuple[str, str]]:
@@ -91,7 +104,8 @@ def _french(verb: str, irregular: list[str]) -> Iterator[tuple[str, str]]:
         return
     stem = verb[:-2]
     soft = f"{stem}e" if stem.endswith("g") else stem
-    for form in (f"{stem}e", f"{stem}ent", f"{stem}ez", f"{soft}ons"):
+    future = (f"{verb}a", f"{verb}ont", f"{soft}ant", f"{stem}es") if verb.endswith("er") else ()
+    for form in (f"{stem}e", f"{stem}ent", f"{stem}ez", f"{soft}ons", *future):
         yield form, PRESENT
     for form in (f"{stem}é", f"{stem}ée", f"{stem}és", f"{stem}ées"):
         yield form, PARTICIPLE

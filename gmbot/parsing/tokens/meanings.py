@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gmbot.parsing.tokens.raw_words import RawText
-from gmbot.parsing.tokens.vocabulary import PARTICIPLES, english, umlauted
+from gmbot.parsing.tokens.vocabulary import PARTICIPLES, VERBS, english, umlauted
 
 KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
 """The words for units, and their letters."""
@@ -20,6 +20,8 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
     last = before[1]
     if phrase == "a" and not _means_army(text, index):
         return ""
+    if phrase == "u" and _helps_unit(text, end):
+        return "SUPPORT"
     if phrase in umlauted() and not set(text.raws[index].text.casefold()) & set("äöü"):
         return "WORD"
     if kind == "WING" and "W" not in text.names.board.unit_kinds:
@@ -28,6 +30,11 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
         return kind
     if phrase == "die" and _is_german_one(text, index, end):
         return "ONE"
+    if text.tongue == "de" and phrase in _GERMAN_ARTICLES:
+        return "REL" if last == "COMMA" and _begins_relative(text, end) else ""
+    closing = phrase in ("so", "dann") or (kind in VERBS and phrase.endswith("t"))
+    if text.tongue == "de" and closing and _closes_condition(text, index):
+        return "MUSING"
     if kind == "UNIT" or (phrase == "die" and _is_article(text, end)):
         return ""  # "Die Flotte in Kiel"
     if _begins_name(text, index, phrase, before):
@@ -60,6 +67,12 @@ _BEING = frozenset({
     "is", "are", "be", "being", "get", "gets", "getting", "been", "was", "wird", "werden", "est",
     "sont", "it", "them", "re", "newly",
 })  # fmt: skip
+_GERMAN_ARTICLES = frozenset({"die", "das", "der"})
+_BEFORE_VERB = frozenset({
+    "sich", "nicht", "in", "im", "nach", "aus", "auf", "seinerseits", "ihrerseits", "dann", "zu",
+    "wiederum", "selbst", "vom", "von", "bei", "ins", "noch", "ja", "dort", "dafur",
+})  # fmt: skip
+"""Words that stand between a German relative pronoun and its verb."""
 _PRONOUNS = frozenset({"it", "he", "she", "they"})
 _ASKED = frozenset({"see", "make", "ensure", "have"})
 """A verb in these forms asks the reader for something, where no unit stands before it."""
@@ -69,7 +82,8 @@ _BY = frozenset({"by", "from", "von", "durch", "with", "par"})
 
 def is_passive(text: RawText, index: int, end: int) -> bool:
     """``is attacked``, ``attacked by Paris``: not what was done long ago, ``Paris attacked``."""
-    before = [raw.folded for raw in text.raws[max(0, index - 8) : index]]
+    signs = [at for at in range(index) if text.raws[at].kind == "sign"]
+    before = [raw.folded for raw in text.raws[signs[-1] + 1 if signs else 0 : index]]
     last = end == len(text.raws) or text.raws[end].kind == "sign"
     german = {"wird", "werden"} & set(before) and (last or {"von", "vom", "durch"} & set(before))
     return bool(german or set(before[-3:]) & _BEING) or any(
@@ -85,10 +99,34 @@ def _is_said_to_the_gm(text: RawText, index: int, end: int, last: str) -> bool:
     return not last or last == "STOP" or after not in _PRONOUNS
 
 
+def _helps_unit(text: RawText, index: int) -> bool:
+    """``A Par u A Mar - Bur``: before a unit's letter it stands for "unterstützt"."""
+    after = [raw.text for raw in text.raws[index : index + 2]]
+    return len(after) > 1 and after[0] in ("A", "F") and after[1].isalpha()
+
+
 def _is_article(text: RawText, index: int) -> bool:
     """``die geschlagene Armee``, but not ``let it die in Paris``"""
     after = text.raws[index] if index < len(text.raws) else None
     return after is not None and after.kind == "word" and after.folded not in ("in", "at", "here")
+
+
+def _closes_condition(text: RawText, index: int) -> bool:
+    """``Greift der Türke an, so hält Wien``: a clause that begins with its verb is an "if"."""
+    before = [raw for raw in text.raws[:index] if raw.text != ","]
+    if not before or text.raws[index - 1].text != ",":
+        return False
+    ends = [at for at, raw in enumerate(before) if raw.text in (".", ";", "!", "?", ":")]
+    first = before[ends[-1] + 1 if ends else 0 :][:1]
+    return any(one.folded.endswith("t") and text.words.get(one.folded) in VERBS for one in first)
+
+
+def _begins_relative(text: RawText, index: int) -> bool:
+    """``Burgund, das sich nicht rührt``: not ``das hält``, nor ``die Flotte``."""
+    after = text.raws[index] if index < len(text.raws) else None
+    if after is None or after.kind != "word" or not after.text.islower():
+        return False
+    return after.folded in _BEFORE_VERB
 
 
 def _is_german_one(text: RawText, index: int, end: int) -> bool:
@@ -140,3 +178,26 @@ def _describes_unit(text: RawText, index: int) -> bool:
         and len(text.raws[end].folded) > 1
         and text.is_word(end, *KINDS)
     )
+
+
+_LISTING, _NO_VERB = ("AND", "WITH", "TO", "ON"), (None, "NOISE", "ORDER")
+
+
+def is_german_article(text: RawText, index: int, before: str) -> bool:
+    """``in den Kanal``: here "den" is not Denmark, as it is in ``f kie to den``."""
+    word = text.raws[index].text
+    after = text.raws[index + 1] if index + 1 < len(text.raws) else None
+    if after is None or after.kind != "word":
+        return False
+    if word == "Den" and before in ("", "STOP"):  # "Den Befehl für ..."
+        noun = text.tongue == "de" or text.words.get(after.folded) in _NO_VERB
+        return noun and after.text.istitle() and text.place(index + 1)[0] is None
+    if word not in ("den", "dem", "die", "das", "der"):
+        return False
+    if text.tongue == "de" and before != "DASH":
+        return word[:2] == "de" and not text.is_word(index + 1, *_LISTING)
+    if before in ("IN", "TO", "ON", "FROM", "VIA"):
+        noun = before == "IN" and after.text.istitle() and len(after.text) > 3
+        return noun or text.place(index + 1)[0] is not None  # "auf den Aufbau"
+    # "deckt den Vorstoß"
+    return before != "DASH" and after.text.istitle() and len(after.text) > 3

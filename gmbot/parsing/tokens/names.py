@@ -25,6 +25,7 @@ from gmbot.parsing.tokens.other_names import (
     POWERS_ABROAD,
 )
 from gmbot.parsing.tokens.reserved_names import SUBJECT_WORDS
+from gmbot.parsing.tokens.tongues import FOREIGN_NAMES, PEOPLE, PEOPLE_OF_POWERS, genitives
 from gmbot.parsing.tokens.vocabulary import vocabulary
 from gmbot.rules.board.board import Board, PowerInfo
 from gmbot.rules.board.terms import Power, Province
@@ -43,6 +44,10 @@ class Found:
     """True if the spelling is a known mistake: worth a remark."""
 
 
+_SHORTEST = 3
+"""Letters of a word that is cut short."""
+
+
 class Names:
     """The names of one map. Build with ``names_of``, which keeps them."""
 
@@ -53,6 +58,8 @@ class Names:
         self.of_words: dict[tuple[str, ...], Found] = {}
         """Whole names of several words, also without "of": ``{("gulf", "lyon"): ...}``."""
         self.places: dict[str, Found] = {}
+        self.genitives: dict[str, Found] = {}
+        """Single words that are names with an ending: ``munchens``."""
         self._add_provinces()
         self._add_ambiguous()
         self._add_adjectives()
@@ -71,6 +78,8 @@ class Names:
             (info.id, fold(info.name).replace("-", " ").split())
             for info in board.provinces.values()
         )
+        self.last_words = frozenset(words[-1] for _, words in self._in_words)
+        """What nobody shortens: ``rome``, ``sea``."""
         self._full_by_letter = _by_letter(self.full.items())
         self._by_letter = _by_letter(pair for pair in spellings if len(pair[0]) >= 5)
 
@@ -88,9 +97,18 @@ class Names:
                 key = squeeze(word)
                 self.places[key] = Found((info.id,), corrected=_is_mistake(key, name))
 
-        for word, id in MORE_NAMES.items():
+        abroad = {**MORE_NAMES, **{"".join(row): id for row, id in FOREIGN_NAMES.items()}}
+        ours = [(word, found.places[0]) for word, found in self.places.items() if not found.weak]
+        self._abroad = abroad
+        for word, id in abroad.items():
             if id in self.board.provinces:
                 self.places.setdefault(word, Found((Province(id),)))
+        for word, id in genitives([*ours, *abroad.items()]):
+            if id in self.board.provinces and word not in self.places:
+                self.genitives.setdefault(word, Found((Province(id),)))
+        for phrase, id in FOREIGN_NAMES.items():
+            if len(phrase) > 1 and id in self.board.provinces:
+                self.of_words.setdefault(phrase, Found((Province(id),)))
 
     def _add_ambiguous(self) -> None:
         for word, ids in self.board.ambiguous.items():
@@ -107,7 +125,7 @@ class Names:
 
     def _add_adjectives(self) -> None:
         plurals = {f"{word}s": id for word, id in DEMONYMS.items() if word[-1] in "nb"}
-        for word, id in {**DEMONYMS, **plurals}.items():
+        for word, id in {**PEOPLE, **DEMONYMS, **plurals}.items():
             province = Province(id)
             if province not in self.board.provinces:
                 continue
@@ -134,6 +152,27 @@ class Names:
             if power is not None:
                 return power, count
         return None, 0
+
+    def abbreviated(self, words: Sequence[str]) -> Found | None:
+        """``Norw. See``, ``mer Tyrrh.``: the one name in another language whose words begin so."""
+        if any(len(word) < _SHORTEST for word in words):
+            return None
+        found = {
+            id
+            for row, id in FOREIGN_NAMES.items()
+            if len(row) == len(words) and id in self.board.provinces
+            if all(full.startswith(word) for full, word in zip(row, words, strict=True))
+        }
+        return Found((Province(found.pop()),)) if len(found) == 1 else None
+
+    def abroad_beginning_with(self, start: str) -> tuple[Province, ...]:
+        """The provinces with a name in another language that begins so: ``Griech``."""
+        found = {id for word, id in self._abroad.items() if word.startswith(start)}
+        return tuple(id for id in self.board.provinces if id in found)
+
+    def find_word(self, word: str) -> Found | None:
+        """Look up a word that stands alone, perhaps in the genitive."""
+        return self.places.get(word) or self.genitives.get(word)
 
     def find(self, spelling: str) -> Found | None:
         """Look a spelling up, already squeezed."""
@@ -256,7 +295,7 @@ def _power_words(board: Board, places: dict[str, Found]) -> dict[str, Power]:
                     twice.add(start)
     ids = [power.id for power in board.powers]
     abroad = {squeeze(name): id for id in ids for name in POWERS_ABROAD.get(id, {}).values()}
-    for word, id in {**abroad, **POWER_WORDS}.items():
+    for word, id in {**abroad, **PEOPLE_OF_POWERS, **POWER_WORDS}.items():
         if id in ids:
             words.setdefault(word, Power(id))
     # What mails are read by is no power, whatever players have called theirs (S1.7).

@@ -36,7 +36,11 @@ def name_at(
         if word in ELSEWHERE and not names.beginning_with(word):
             continue
         coast, after = _coast(tokens, index, end)
-        place = _meaning(word, written, coast, names, leniency, single=end == index + 1)
+        single = end == index + 1
+        place = _meaning(word, written, coast, names, leniency, single=single)
+        if not place and certain and single and leniency.prefixes and len(word) > 2:
+            begun = names.abroad_beginning_with(word)
+            place = Place(begun, coast, "prefix", written) if begun else None
         if place and not _is_whole_before(span, place, names):
             return Token("PLACE", written, place), after
     return None, index

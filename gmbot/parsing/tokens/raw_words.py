@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens.names import Found, Names
-from gmbot.parsing.tokens.vocabulary import phrase_starts, vocabulary
+from gmbot.parsing.tokens.tongues import ARTICLE, elided, joined_verbs, tongue_of_line
+from gmbot.parsing.tokens.vocabulary import VERBS, phrase_starts, vocabulary
 
 _RAW = re.compile(
     r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)|(?P<number>\d+)|(?P<arrow>[-=~>]*>+|=+|[-~]+)|(?P<sign>\S)"
 )
 _DOTTED = re.compile(r"\b(?:[A-Za-z]\.){2,}(?:[A-Za-z]\b)?")
-_ELISION = re.compile(r"\b(?:l|d|j|dell|nell|all|sull)'(?!pool)(?=[^\W\d_]{3})", re.IGNORECASE)
-"""``l'armée``, ``dell'Italia``"""
 _LEADING = frozenset({"TO", "IN", "ON", "FROM", "WITH", "AND", "OR"})
 """Types of words that stand before a name."""
 _INVERTED = re.compile(r"(?<=[^\W\d_])-(?=(?:vous|tu)\b)", re.IGNORECASE)
@@ -44,7 +43,7 @@ def bare(word: str) -> str:
 def _raws(text: str) -> list[Raw]:
     found = []
     end = 0
-    text = _ELISION.sub(" ", text) if "'" in text else text
+    text = ARTICLE.sub(" ", text) if "'" in text else text
     text = _INVERTED.sub(" ", text) if "-" in text else text
     text = _DOTTED.sub(lambda m: m[0].replace(".", ""), _DOTTED_COAST.sub(r"\1\2", text))
     for match in _RAW.finditer(text):
@@ -58,18 +57,30 @@ class RawText:
     """The raw words of one text, with what the vocabulary and the map's names say to them."""
 
     def __init__(self, text: str, names: Names, overlay: str = "") -> None:
-        self.raws = _raws(text)
+        self.tongue = tongue_of_line(text)
+        self.words = vocabulary(overlay, self.tongue)
+        self.starts = phrase_starts(overlay, self.tongue)
+        self.raws = _raws(elided(text, self.starts) if self.tongue == "fr" else text)
+        if self.tongue == "de":
+            self.raws = self._with_whole_verbs(self.raws)
         self.shouted = text.isupper()
         """Written in capitals alone, as in a telegram."""
         self.names = names
-        self.words = vocabulary(overlay)
-        self.starts = phrase_starts(overlay)
 
-    def phrase(self, index: int) -> tuple[str, int]:
-        """Return the longest phrase of the vocabulary that begins here, and where it ends."""
+    def _with_whole_verbs(self, raws: list[Raw]) -> list[Raw]:
+        """``greift Paris an`` to ``angreift Paris``."""
+        words = [raw.folded for raw in raws]
+        pairs = joined_verbs(words, lambda word: self.words.get(word) in VERBS)
+        for verb, prefix in pairs.items():
+            whole = raws[prefix].text + raws[verb].text.lower()
+            raws[verb] = replace(raws[verb], text=whole, folded=words[prefix] + words[verb])
+        return [raw for at, raw in enumerate(raws) if at not in pairs.values()]
+
+    def phrase(self, index: int, past: int | None = None) -> tuple[str, int]:
+        """Return the longest phrase of the vocabulary from here (to ``past``), and its end."""
         first = self.raws[index].folded
         longest = self.starts.get(first, 0)
-        for count in range(min(longest, len(self.raws) - index), 0, -1):
+        for count in range(min(longest, (past or len(self.raws)) - index), 0, -1):
             if count == 1:
                 return (first, index + 1) if first in self.words else ("", index)
             span = self.raws[index : index + count]
@@ -83,7 +94,7 @@ class RawText:
         """Return the longest name of a province that begins here, and where it ends."""
         end = index + 1
         pieces = [bare(self.raws[index].folded)]
-        best: tuple[Found | None, int] = (self.names.find(pieces[0]), index + 1)
+        best: tuple[Found | None, int] = (self.names.find_word(pieces[0]), index + 1)
         alone = best[0]
         length = len(pieces[0])
         while end < len(self.raws) and end - index < 9 and length <= self.names.longest:
@@ -97,6 +108,8 @@ class RawText:
             length += len(pieces[-1])
             end += 1
             whole = self.names.of_words.get(tuple(pieces))
+            if not whole and self._dotted(index, end):
+                whole = self.names.abbreviated(pieces)
             if whole:
                 best = (whole, end)
             if whole or not _may_join(pieces):
@@ -107,6 +120,11 @@ class RawText:
             if not (alone and self._two_names(alone, found, pieces[-1])):
                 best = (found, end)
         return best
+
+    def _dotted(self, index: int, end: int) -> bool:
+        """``Norw. See``: a word of the name may be cut short."""
+        dots = (raw.text == "." and raw.tight for raw in self.raws[index + 1 : end + 1])
+        return any(dots)
 
     def _leads(self, pieces: Sequence[str]) -> bool:
         """``to Kyo``: a word that leads to a name is no part of another one, ``Tokyo``."""

@@ -66,7 +66,7 @@ def _goes_on(text: RawText, before: str, after: Raw, last: str) -> bool:
         return True
     if after.tight and last != "PLACE":
         return True
-    if last == "PLACE" and after.folded in _BEGINNINGS:
+    if last == "PLACE" and (after.folded in _BEGINNINGS or before in text.names.last_words):
         return False
     if len(before) > 1 and text.words.get(before) in _WHOLE:
         return False  # "bar s it. rest hold"

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from gmbot.parsing.tokens.coasts import (
+    COASTWARDS,
     DIRECTIONS,
     begins_coast,
     begins_shore,
@@ -20,8 +21,8 @@ from gmbot.parsing.tokens.coasts import (
     coast_in_front,
     lone_coast,
     past_shore,
-)
-from gmbot.parsing.tokens.meanings import KINDS, is_passive, meaning
+)  # fmt: skip
+from gmbot.parsing.tokens.meanings import KINDS, is_german_article, is_passive, meaning
 from gmbot.parsing.tokens.names import Found, Names
 from gmbot.parsing.tokens.raw_words import Raw, RawText, bare
 from gmbot.parsing.tokens.stops import ends_sentence
@@ -29,7 +30,10 @@ from gmbot.parsing.tokens.token import Place, Token
 from gmbot.parsing.tokens.vocabulary import PARTICIPLES, english
 from gmbot.rules.board.terms import NEUTRAL
 
-_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_NUMBERS = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "zwei": 2, "drei": 3, "vier": 4,
+    "funf": 5, "sechs": 6, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5,
+}  # fmt: skip
 _WITH_KIND = {"sa": "A", "sf": "F", "sw": "W", "ca": "A"}
 _SIGNS = {
     ",": "COMMA", ";": "STOP", ".": "STOP", "!": "STOP", "?": "QUESTION", ":": "COLON", "+": "AND",
@@ -37,8 +41,6 @@ _SIGNS = {
     "/": "SLASH", "|": "STOP", "*": "MARK", '"': "MARK", "'": "MARK", "_": "MARK", "#": "HASH",
     "\n": "LINE", "<": "REVERSED",
 }  # fmt: skip
-_COASTWARDS = frozenset({"on", "the", *DIRECTIONS})
-"""Words that a coast may begin with: ``the south coast``."""
 _SIDEWAYS = frozenset(DIRECTIONS) | {
     "back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off",
 }  # fmt: skip
@@ -50,8 +52,6 @@ _GOING = ("MOVE", "RETREAT")
 _DONE = ("SUPPORTED", "CONVOYED", "MOVED")
 _UNITS = frozenset({"a", "f", "army", "fleet", "unit", "units", "garrison", "in", "at"})
 """What may stand between ``neutral`` and a place."""
-
-
 LIGHT = frozenset({"SEND", "DIR", "TOO", "THERE", "BEHIND"})
 """Words that say something in a sentence, and nothing in a row of names and signs."""
 _PLAIN = frozenset({"ADJ", "AIM", "CHAT"})
@@ -162,6 +162,14 @@ class _Reader:
     def _phrase_at(self, index: int) -> tuple[str, int]:
         return self.text.phrase(index) if index < len(self.raws) else ("", index)
 
+    def _phrase_before_name(self, index: int) -> tuple[str, int]:
+        """``prend la mer Noire``: the words of a phrase that begin a longer name are the name's."""
+        phrase, end = self.text.phrase(index)
+        for start in range(index + 1, end):
+            if self.text.place(start)[0] is not None and self.text.place(start)[1] > end:
+                return self.text.phrase(index, start)
+        return phrase, end
+
     def _joins_compound(self, index: int) -> bool:
         """``Ostsee-Flotte``"""
         after = self.raws[index + 1 : index + 2]
@@ -180,17 +188,19 @@ class _Reader:
             return Token("COPULA", self.raws[index].folded, None, False), index + 1
         if self.raws[index].text == "STOP" and self.text.shouted:
             return Token("STOP", "STOP", None, False), index + 1
-        if self.raws[index].folded in _COASTWARDS and begins_coast(self.text, index):
+        if self.raws[index].folded in COASTWARDS and begins_coast(self.text, index):
             coast = coast_in_front(self.text, index) or self._coast_behind_unit(index)
             if coast:
                 return coast
-        if (self.before in _GOING and self._is_direction(index)) or self._is_article(index):
+        if (self.before in _GOING and self._is_direction(index)) or is_german_article(
+            self.text, index, self.before
+        ):
             return None, index + 1
         if self.raws[index].text == "par" and (self.before in _DONE or self._is_agent(index + 1)):
             return Token("WITH", "par", None, self.raws[index].tight), index + 1
-        if self.raws[index].text in ("à", "À"):
+        phrase, phrase_end = self._phrase_before_name(index)
+        if self.raws[index].text in ("à", "À") and phrase_end <= index + 1:
             return Token("TO", "à", None, self.raws[index].tight), index + 1
-        phrase, phrase_end = self.text.phrase(index)
         found, place_end = self.text.place(index)
         people = self._power_of_words(index, place_end if found else index)
         if people:
@@ -239,25 +249,10 @@ class _Reader:
             goes = index + 1 < len(self.raws) and self.raws[index + 1].kind == "arrow"
             placed = self.before in ("KIND", "DASH", "RETREAT", "TO", "FROM", "IN")
             return named and (placed or goes)
-        if kind in ("BOTH", "OR", "IF") or (kind == "PLEASE" and " " in phrase):
-            return False  # "s'il te plaît" names no Silesia
+        french = self.text.tongue == "fr"
+        if kind in ("BOTH", "OR", "IF") or (kind == "PLEASE" and (" " in phrase or french)):
+            return False  # "s'il te plaît" names no Silesia, nor "svp" Sevastopol
         return not found.weak or self.before in ("KIND", "DASH", "TO")
-
-    def _is_article(self, index: int) -> bool:
-        """``in den Kanal``: here "den" is not Denmark, as it is in ``f kie to den``."""
-        after = self.raws[index + 1] if index + 1 < len(self.raws) else None
-        if after is None or after.kind != "word":
-            return False
-        if self.raws[index].text == "Den" and self.before in ("", "STOP"):  # "Den Befehl für ..."
-            noun = after.text.istitle() and self.words.get(after.folded) in (None, "NOISE", "ORDER")
-            return noun and self.text.place(index + 1)[0] is None
-        if self.raws[index].text not in ("den", "dem", "die", "das", "der"):
-            return False
-        if self.before in ("IN", "TO", "ON", "FROM", "VIA"):
-            noun = self.before == "IN" and after.text.istitle() and len(after.text) > 3
-            return noun or self.text.place(index + 1)[0] is not None  # "auf den Aufbau"
-        # "deckt den Vorstoß"
-        return self.before != "DASH" and after.text.istitle() and len(after.text) > 3
 
     def _is_agent(self, index: int) -> bool:
         """``par la flotte``: here "par" is not Paris."""

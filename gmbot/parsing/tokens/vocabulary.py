@@ -9,6 +9,7 @@ from functools import cache
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens.english import is_english
 from gmbot.parsing.tokens.inflection import PARTICIPLE, PRESENT, forms_of, plural_of
+from gmbot.parsing.tokens.tongues import ARTICLE
 from gmbot.resources import lexicon
 
 LANGUAGES = ("en", "de", "fr", "more")
@@ -24,25 +25,33 @@ _HARMLESS = ("AIM", "ADJ", "CHAT", "HEAD")
 """Classes of words that are this besides, where they are anything else."""
 
 
+VERBS = frozenset({"MOVE", "SEND", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD",
+                   "REMOVE", "WAIVE", "GIVES", "STIR", "COVER"})  # fmt: skip
+"""Classes of words that say what units do."""
+
+
 @cache
-def vocabulary(overlay: str = "") -> Mapping[str, str]:
+def vocabulary(overlay: str = "", tongue: str = "") -> Mapping[str, str]:
     """Every phrase with its class: ``{"stays put": "HOLD", "attacked": "MOVED"}``.
 
-    ``overlay`` names a lexicon of its own whose words go before all others.
+    ``overlay`` names a lexicon of its own whose words go before all others; ``tongue`` is the
+    language of a text, whose words of sections as ``[=NOISE]`` are read so in it alone.
     """
+    if tongue:
+        said: dict[str, str] = {}
+        for section, entries in lexicon(f"lexicon_{tongue}").items():
+            for entry in sorted(entries) if section.startswith("=") else ():
+                _add(said, entry, section[1:])
+        return {**vocabulary(), **said, **(_of_overlay(overlay) if overlay else {})}
     if overlay:
-        own: dict[str, str] = {}
-        for section, entries in lexicon(f"lexicon_{overlay}").items():
-            for entry in sorted(entries) if not section.startswith("+") else ():
-                _add(own, entry, section)
-        return {**vocabulary(), **own}
+        return {**vocabulary(), **_of_overlay(overlay)}
     written: dict[str, str] = {}
     made: dict[str, str] = {}
     harmless: dict[str, str] = {}
     for language in LANGUAGES:
         for section, entries in lexicon(f"lexicon_{language}").items():
             name, _, verbs = section.partition(" ")
-            for entry in sorted(entries) if not section.startswith("+") else ():
+            for entry in sorted(entries) if section[0] not in "+=" else ():
                 if not verbs:
                     _add(harmless if name in _HARMLESS else written, entry, name)
                     continue
@@ -55,14 +64,23 @@ def vocabulary(overlay: str = "") -> Mapping[str, str]:
 
 
 @cache
+def _of_overlay(name: str) -> Mapping[str, str]:
+    own: dict[str, str] = {}
+    for section, entries in lexicon(f"lexicon_{name}").items():
+        for entry in sorted(entries) if not section.startswith("+") else ():
+            _add(own, entry, section)
+    return own
+
+
+@cache
 def besides(overlay: str = "") -> Mapping[str, frozenset[str]]:
     """What a word may be besides, in a sentence: ``{"attack": {"THIS", "HEAD"}}``."""
     found: dict[str, set[str]] = {}
     for language in (*LANGUAGES, *([overlay] if overlay else [])):
         for section, entries in lexicon(f"lexicon_{language}").items():
             if section.startswith("+") or section in _HARMLESS:
-                for entry in entries:
-                    found.setdefault(fold(entry), set()).add(section.removeprefix("+"))
+                for spelling in (word for entry in entries for word in {entry, fold(entry)}):
+                    found.setdefault(spelling, set()).add(section.removeprefix("+"))
     return {word: frozenset(names) for word, names in found.items()}
 
 
@@ -95,7 +113,7 @@ def umlauted() -> frozenset[str]:
 def _forms(language: str) -> Iterator[str]:
     """Every phrase of a lexicon that says what a unit does, and every form of its verbs."""
     for section, entries in lexicon(f"lexicon_{language}").items():
-        for entry in entries if section not in _HARMLESS else ():
+        for entry in entries if section not in _HARMLESS and section[0] != "=" else ():
             if section.endswith(" verbs"):
                 yield from (form for form, _ in forms_of(entry, language))
             else:
@@ -109,8 +127,10 @@ def _class(name: str, tense: str) -> str:
 
 
 def _add(phrases: dict[str, str], phrase: str, name: str) -> None:
-    """Enter a phrase as it is looked up, and as it is typed where no umlaut can be."""
+    """Enter a phrase as it is looked up: without ``l'``, and as it is typed without umlauts."""
     phrases.setdefault(fold(phrase), name)
+    if "'" in phrase and (spoken := " ".join(ARTICLE.sub(" ", phrase).split())) != phrase:
+        phrases.setdefault(fold(spoken), name)
     for letter in "äöü":
         if letter in phrase:
             typed = phrase.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
@@ -119,10 +139,10 @@ def _add(phrases: dict[str, str], phrase: str, name: str) -> None:
 
 
 @cache
-def phrase_starts(overlay: str = "") -> Mapping[str, int]:
+def phrase_starts(overlay: str = "", tongue: str = "") -> Mapping[str, int]:
     """For every first word the greatest number of words of a phrase that begins with it."""
     longest: dict[str, int] = {}
-    for phrase in vocabulary(overlay):
+    for phrase in vocabulary(overlay, tongue):
         words = phrase.split()
         longest[words[0]] = max(len(words), longest.get(words[0], 0))
     return longest

@@ -1,4 +1,4 @@
-"""What a sentence may order that was not read whole is offered for a YES, and is never obeyed."""
+"""What a sentence may order that was not read whole: offered for a YES, or obeyed if it is sure."""
 
 from __future__ import annotations
 
@@ -18,15 +18,9 @@ def offered(text: str, power: str, board: str = "north1905") -> list[str]:
     ("text", "power", "orders"),
     [
         ("Sevastopol attacks Rumania, and let me know you got it.", "RUSSIA", ["F SEV - RUM"]),
-        ("Berlin lads: off to Munich, and at the double!", "GERMANY", ["A BER - MUN"]),
-        ("Put Berlin in Silesia, would you, and Prussia in Warsaw.", "GERMANY",
-         ["A BER - SIL", "A PRU - WAR"]),
-        ("Hiermit verfüge ich, dass die Armee in Rom nach Venedig vorstößt.", "ITALY",
-         ["A ROM - VEN"]),
-        ("Marseille va au Piémont, youpi la vie, et la Toscane attaque Rome.", "FRANCE",
-         ["A MAR - PIE", "A TUS - ROM"]),
+        ("Rumania shall have the honour of occupying Sevastopol.", "AUSTRIA", ["A RUM - SEV"]),
     ],
-)  # fmt: skip
+)
 def test_the_orders_are_offered_without_what_is_said_beside_them(
     text: str, power: str, orders: list[str]
 ) -> None:
@@ -34,14 +28,25 @@ def test_the_orders_are_offered_without_what_is_said_beside_them(
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "power", "orders"),
     [
-        "The Rumanian army shall, with my compliments, drive the Russians from Sevastopol.",
-        "Rumania shall have the honour of occupying Sevastopol.",
+        ("Berlin lads: off to Munich, and at the double!", "GERMANY", ["A BER - MUN"]),
+        ("Put Berlin in Silesia, would you, and Prussia in Warsaw.", "GERMANY",
+         ["A BER - SIL", "A PRU - WAR"]),
+        ("Hiermit verfüge ich, dass die Armee in Rom nach Venedig vorstößt.", "ITALY",
+         ["A ROM - VEN"]),
+        ("Marseille va au Piémont, youpi la vie, et la Toscane attaque Rome.", "FRANCE",
+         ["A MAR - PIE", "A TUS - ROM"]),
+        ("The Rumanian army shall, with my compliments, drive the Russians from Sevastopol.",
+         "AUSTRIA", ["A RUM - SEV"]),
     ],
-)
-def test_two_places_and_no_other_act_may_be_a_move(text: str) -> None:
-    assert offered(text, "AUSTRIA") == ["A RUM - SEV"]
+)  # fmt: skip
+def test_where_all_names_have_a_part_and_all_words_are_like_an_order_it_is_obeyed(
+    text: str, power: str, orders: list[str]
+) -> None:
+    found = read(text, power, "north1905")
+
+    assert [write_order(one.order) for one in found.orders] == orders
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,14 @@
+"""Is it an order, or does it only speak of units? What no list can tell, judged by examples."""
+
+from __future__ import annotations
+
+from gmbot.parsing.judges.judge import share
+from gmbot.parsing.tokens import Names
+
+
+def ordering(text: str, names: Names) -> float:
+    """How likely a sentence orders something, and does not only speak of units."""
+    return share("ordering", text, names)
+
+
+__all__ = ["ordering"]
