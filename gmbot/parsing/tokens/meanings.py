@@ -20,8 +20,8 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
     last = before[1]
     if phrase == "a" and not _means_army(text, index):
         return ""
-    if phrase == "u" and _helps_unit(text, end):
-        return "SUPPORT"
+    if phrase == "u":
+        return "SUPPORT" if last == "PLACE" and _helps_unit(text, end) else "WORD"
     if phrase in umlauted() and not set(text.raws[index].text.casefold()) & set("äöü"):
         return "WORD"
     if kind == "WING" and "W" not in text.names.board.unit_kinds:
@@ -100,9 +100,9 @@ def _is_said_to_the_gm(text: RawText, index: int, end: int, last: str) -> bool:
 
 
 def _helps_unit(text: RawText, index: int) -> bool:
-    """``A Par u A Mar - Bur``: before a unit's letter it stands for "unterstützt"."""
-    after = [raw.text for raw in text.raws[index : index + 2]]
-    return len(after) > 1 and after[0] in ("A", "F") and after[1].isalpha()
+    """``A Par u A Mar - Bur``: "unterstützt"; before names alone it may be "und" as well."""
+    named = index + 1 < len(text.raws) and text.raws[index + 1].kind == "word"
+    return named and text.is_word(index, *KINDS)
 
 
 def _is_article(text: RawText, index: int) -> bool:

@@ -68,9 +68,16 @@ def test_help_with_a_move_that_is_offered_is_offered_as_well() -> None:
     ("text", "order"),
     [
         ("A Mun u A Ruh - Bur", "A MUN S A RUH - BUR"),
+        ("a mun u a ruh - bur", "A MUN S A RUH - BUR"),
         ("F Dän - Schw.", "F DEN - SWE"),
         ("F Holl - Nords.", "F HOL - NTH"),
     ],
 )
 def test_german_abbreviations_are_known(text: str, order: str) -> None:
     assert order in orders(text)
+
+
+@pytest.mark.parametrize("text", ["Mun u Ruh - Bur", "München u Ruhrgebiet nach Burgund"])
+def test_what_may_be_an_and_or_a_support_is_asked_back(text: str) -> None:
+    """German "u" is both; only before the letter of a unit it is a support."""
+    assert orders(text) == set()
