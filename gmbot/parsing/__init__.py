@@ -4,10 +4,12 @@ A mail's text passes through these packages, lowest first:
 
 - ``text``: a mail's body to clean, numbered lines.
 - ``tokens``: a line to tokens; a name is one token with every province that it may mean.
+- ``judges``: whether a text is like an order, by what they learned from examples.
 - ``phrases``: what kind of sentence it is, and where its parts are.
 - ``prose``: a sentence to statements, by ``grammars/sentences.lark`` and a chart.
 - ``sentences``: a line to statements: notation by ``orders.lark``, all else by ``prose``.
 - ``board``: a statement to an order: what the position leaves of its readings.
+- ``guesses``: what a sentence may order that the grammar does not read, by its names.
 - ``commands``: a line to a request, by ``grammars/commands.lark``.
 - ``sets``: all statements of a mail to one set of orders; the door is ``sets.read_orders``.
 - ``mail``: a body to sections, and their lines to orders, requests, press and talk.

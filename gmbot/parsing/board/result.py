@@ -25,8 +25,8 @@ class Reading:
     named_owner: set[Unit] = field(default_factory=set)
     """Own units whose support names the owner of the supported unit."""
     changed: bool = False
-    guessed: bool = False
-    """An order was obeyed that no rule reads."""
+    guessed: set[int] = field(default_factory=set)
+    """The lines with an order that was obeyed though no rule reads it."""
     cleared: bool = False
     """All that is on file is taken back."""
     cancelled: set[Province] = field(default_factory=set)

@@ -114,7 +114,7 @@ def below_headings(
     doubt = ""
     for read, part in zip(found, parts, strict=True):
         if read is not None and doubt and read.statements:
-            read = Sentence(read.words, refused=doubt, likely=read.statements, denied=True)
+            read = read.denied_for(doubt)
         headed = read is not None and read.refused and "COLON" in types_of(part)
         doubt = (doubt or (read.refused if read and headed else "")) if part[-1].text == ";" else ""
         kept.append(read)
@@ -130,7 +130,7 @@ def put_off(
     for read, part in zip(found, parts, strict=True):
         said = [token for token in part if token.type not in ("STOP", "LINE")]
         if later and read and read.statements and said and said[-1].text == "then":
-            read = Sentence(read.words, refused="conditional", likely=read.statements, denied=True)
+            read = read.denied_for("conditional")
         later = later or "MUSING" in types_of(part)
         kept.append(read)
     return kept

@@ -120,7 +120,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     marks = replace(
         marks,
         change=(marks.change or reading.changed) and not reading.cleared,
-        talk=marks.talk or (reading.guessed and marks.told),
+        talk=marks.talk or (bool(reading.guessed) and marks.told),
         cleared=reading.cleared,
         cancelled=frozenset(reading.cancelled),
         reported=tuple(reports),

@@ -73,8 +73,6 @@ class SetReader:
         self.said = False
         """True once anything but a lone "hold" was said."""
         self.guesser = Guesser(board)
-        self.guessed: set[int] = set()
-        """The lines of which a guess was obeyed."""
         self.polite = False
         """True while a sentence is read that is a question to the game master."""
 
@@ -163,7 +161,9 @@ class SetReader:
 
     def _refused(self, line: int, sentence: Sentence, meant: tuple[Order, ...] = ()) -> None:
         reason, _, word = sentence.refused.partition(" ")
-        beside = line in self.guessed and not self.field.own_places.isdisjoint(sentence.named)
+        beside = line in self.reading.guessed and not self.field.own_places.isdisjoint(
+            sentence.named
+        )
         if reason == "musing" and not beside:
             self._mused(line, sentence.words)
             return
@@ -223,11 +223,11 @@ class SetReader:
             return
         orders = [one.order for one in self.reading.orders[known:]]
         problems = self.reading.problems[told:]
+        if any(problem.reason not in _MENDED for problem in problems):
+            return
         if problems:
-            if any(problem.reason not in _MENDED for problem in problems):
-                return
             guess = self.guesser.guess(sentence)
-        if not problems or not guess.orders:
+        else:
             guess = self.guesser.left_out(sentence, orders)
         if not set(guess.orders) > set(orders):
             return
@@ -242,8 +242,7 @@ class SetReader:
 
     def _guessed(self, line: int, sentence: Sentence, orders: Sequence[Order]) -> None:
         """Take orders that a sentence gives beyond doubt, though no rule reads it."""
-        self.guessed.add(line)
-        self.reading.guessed = True
+        self.reading.guessed.add(line)
         known = [one.order for one in self.reading.orders]
         self.reading.orders += (
             ReadOrder(order, line, sentence.words, "repaired")

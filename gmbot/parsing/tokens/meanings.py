@@ -73,6 +73,7 @@ _BEFORE_VERB = frozenset({
     "wiederum", "selbst", "vom", "von", "bei", "ins", "noch", "ja", "dort", "dafur",
 })  # fmt: skip
 """Words that stand between a German relative pronoun and its verb."""
+_LISTING, _NO_VERB = ("AND", "WITH", "TO", "ON"), (None, "NOISE", "ORDER")
 _PRONOUNS = frozenset({"it", "he", "she", "they"})
 _ASKED = frozenset({"see", "make", "ensure", "have"})
 """A verb in these forms asks the reader for something, where no unit stands before it."""
@@ -178,9 +179,6 @@ def _describes_unit(text: RawText, index: int) -> bool:
         and len(text.raws[end].folded) > 1
         and text.is_word(end, *KINDS)
     )
-
-
-_LISTING, _NO_VERB = ("AND", "WITH", "TO", "ON"), (None, "NOISE", "ORDER")
 
 
 def is_german_article(text: RawText, index: int, before: str) -> bool:

@@ -123,8 +123,7 @@ class RawText:
 
     def _dotted(self, index: int, end: int) -> bool:
         """``Norw. See``: a word of the name may be cut short."""
-        dots = (raw.text == "." and raw.tight for raw in self.raws[index + 1 : end + 1])
-        return any(dots)
+        return any(raw.text == "." and raw.tight for raw in self.raws[index + 1 : end + 1])
 
     def _leads(self, pieces: Sequence[str]) -> bool:
         """``to Kyo``: a word that leads to a name is no part of another one, ``Tokyo``."""
