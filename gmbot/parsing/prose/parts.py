@@ -135,7 +135,9 @@ def everybody(parts: Parts) -> NamedUnit:
 
 
 def others(parts: Parts) -> NamedUnit:
-    return replace(named_unit(tokens_of(parts)), group="rest")
+    tokens = tokens_of(parts)
+    count = next((token.number for token in tokens if token.type == "NUMBER"), 0)
+    return replace(named_unit(tokens), group="rest", count=count)
 
 
 def there(parts: Parts) -> NamedUnit:

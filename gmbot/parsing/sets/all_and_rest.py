@@ -70,6 +70,8 @@ class Groups:
     def settle(self, said: bool, *, change: bool) -> None:
         """Order every group.
 
+        "The other two disband" where three are left is asked back; a hold is what they do anyway.
+
         ``said``: anything but a lone "hold" was written. ``change``: the set changes an earlier
         one, so that "the rest stays" means the orders, not the units (S3.11).
         """
@@ -88,7 +90,14 @@ class Groups:
             if ref.group == "alone" and (said or self.reading.held):
                 continue  # "hold" alone is for everybody only where nothing else is ordered
             self.reading.settled.add(line)
-            self._settle(line, words, statement, self._units(ref))
+            units = self._units(ref)
+            miscounted = ref.group == "rest" and ref.count not in (0, len(units))
+            if miscounted and statement.act != "hold":
+                names = ", ".join(map(self.resolver.words.unit, units)) or say("own-units.none")
+                text = say("own-units.several", words=repr(ref.words), names=names)
+                self.reading.fail(line, words, OrderProblem("ambiguous-unit", text))
+                continue
+            self._settle(line, words, statement, units)
 
     def _may_mean_orders(self, words: str, ref: NamedUnit) -> bool:
         """Tell whether "the rest stays" may speak of orders that are on file, and not of units."""

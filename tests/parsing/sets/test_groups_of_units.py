@@ -81,3 +81,25 @@ def test_german_abbreviations_are_known(text: str, order: str) -> None:
 def test_what_may_be_an_and_or_a_support_is_asked_back(text: str) -> None:
     """German "u" is both; only before the letter of a unit it is a support."""
     assert orders(text) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "gone"),
+    [
+        ("Venice to Piedmont. The other three disband.", {"A NAP D", "A ROM D", "A TUS D"}),
+        ("Venice to Piedmont. The other two disband.", set()),
+        ("Venice to Piedmont. The two others disband.", set()),
+        ("Venice retreats to Piedmont, the two other armies disband.", set()),
+        ("Venedig nach Piemont. Die anderen zwei werden aufgelöst.", set()),
+    ],
+)
+def test_a_group_of_another_number_than_is_left_is_asked_back(text: str, gone: set[str]) -> None:
+    units = ["A VEN", "A ROM", "A NAP", "A TUS"]
+    ways = {"A VEN": ["A PIE"]}
+    rows = [{"power": "ITALY", "unit": one, "retreats": ways.get(one, [])} for one in units]
+    board = board_of({"AUSTRIA": units}, "S1901R", dislodged=rows)
+
+    found = read(text, "ITALY", board)
+
+    assert {write_order(one.order) for one in found.orders} == gone | {"A VEN R PIE"}
+    assert [one.reason for one in found.problems] == ([] if gone else ["ambiguous-unit"])
