@@ -31,6 +31,10 @@ BOARD = board_of(UNITS, "S1901M")
             "Die Nordsee bringt die Armee aus Yorkshire nach Dänemark.",
             ["F NTH C A YOR - DEN"],
         ),
+        (
+            "Die Flotte in der Nordsee soll die Armee aus Yorkshire nach Norwegen bringen.",
+            ["F NTH C A YOR - NWY"],
+        ),
         ("Die Ägäisflotte läuft in das Östliche Mittelmeer ein.", ["F AEG - EAS"]),
         ("Die bretonische Flotte zieht sich in den Mittelatlantik zurück.", ["F BRE - MAO"]),
     ],
