@@ -19,8 +19,10 @@ from gmbot.parsing.judges.judge import ROWS, UNIT, places_of
 from gmbot.parsing.tokens import names_of, sentence_tokens
 from gmbot.variants import catalogue
 
-JUDGES = {"ordering": "O"}
-"""Each judge, and the letter of the first of its two kinds."""
+JUDGES = {"ordering": ("ordering",), "changing": ("ordering", "changing")}
+"""Each judge, and the names of the files that it learns from."""
+FIRST = "O"
+"""The letter of the first of its two kinds."""
 GRAMMARS = Path(__file__).parent.parent / "grammars"
 ROUNDS = 400
 """Steps of the descent: after these the weights hardly change."""
@@ -47,10 +49,11 @@ def main() -> None:
 
 def examples(judge: str) -> Iterator[tuple[bool, str]]:
     """All texts of a judge, and whether they are of the first kind."""
-    for file in sorted(GRAMMARS.glob(f"{judge}_*.tsv")):
+    files = (file for name in JUDGES[judge] for file in sorted(GRAMMARS.glob(f"{name}_*.tsv")))
+    for file in files:
         for line in file.read_text(encoding="utf-8").splitlines():
             kind, _, text = line.partition("\t")
-            yield kind == JUDGES[judge], text
+            yield kind == FIRST, text
 
 
 def stored(weights: NDArray[np.float64]) -> bytes:

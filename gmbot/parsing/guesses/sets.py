@@ -66,13 +66,13 @@ def act_of(order: Order) -> str:
             return "hold"
 
 
-def goal_of(order: GoingOrder) -> Province | None:
+def goal_of(order: Order) -> Province | None:
     """Where an order has anybody go."""
     to = order.to if isinstance(order, Move | Support | Convoy | Retreat) else None
     return province_of(to) if to else None
 
 
-def helped_by(order: GoingOrder) -> Unit | None:
+def helped_by(order: Order) -> Unit | None:
     """Whom an order helps."""
     match order:
         case Support():

@@ -11,4 +11,9 @@ def ordering(text: str, names: Names) -> float:
     return share("ordering", text, names)
 
 
-__all__ = ["ordering"]
+def changing(text: str, names: Names) -> float:
+    """How likely a text changes the set on file, and does not only speak of it."""
+    return share("changing", text, names)
+
+
+__all__ = ["changing", "ordering"]

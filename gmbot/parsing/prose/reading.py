@@ -87,7 +87,7 @@ class Prose:
 
 def read_prose(tokens: Sequence[Token], *, winter: bool = False) -> Prose | None:
     """Return the best reading of a sentence; None if it is too long or orders nothing."""
-    return _read("sentences", tokens, _classes(tokens), winter=winter)
+    return _read("sentences", tokens, classes_of(tokens), winter=winter)
 
 
 def read_changes(tokens: Sequence[Token], *, winter: bool = False) -> Prose | None:
@@ -95,7 +95,7 @@ def read_changes(tokens: Sequence[Token], *, winter: bool = False) -> Prose | No
 
     None where no word says that it does. The tokens are those of the lexicon ``changes``.
     """
-    classes = _classes(tokens, CHANGES)
+    classes = classes_of(tokens, CHANGES)
     known = frozenset().union(*classes)
     if known.isdisjoint(_CHANGING) and not any(known >= both for both in _TAKING):
         return None
@@ -164,7 +164,8 @@ def _is_participle(token: Token) -> bool:
     return token.type == "WORD" and (token.word == "DONE" or token.text.casefold().endswith("ed"))
 
 
-def _classes(tokens: Sequence[Token], overlay: str = "") -> list[frozenset[str]]:
+def classes_of(tokens: Sequence[Token], overlay: str = "") -> list[frozenset[str]]:
+    """All that each of some tokens may be."""
     return [_classes_at(tokens, index, overlay) for index in range(len(tokens))]
 
 
@@ -317,7 +318,7 @@ def _is_precaution(tokens: Sequence[Token], index: int) -> bool:
 
 def strange_words(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """The words of a sentence of which nothing says that they are harmless."""
-    classes = _classes(tokens)
+    classes = classes_of(tokens)
     pairs = zip(tokens, classes, strict=True)
     return tuple(token for token, found in pairs if token.type == "WORD" and "SAFE" not in found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from gmbot.messages import say
@@ -28,23 +28,25 @@ from gmbot.parsing.sets.named_before import with_units_named
 from gmbot.parsing.sets.retreats_apart import retreats_apart
 from gmbot.parsing.sets.scopes import AskedBlock, Scoped, ScopeReader
 from gmbot.parsing.sets.set_marks import Marks, take_marks
-from gmbot.parsing.sets.set_sentences import asides_of, said_in_heading, said_of_set
-from gmbot.parsing.sets.warnings import warnings_of
+from gmbot.parsing.sets.set_sentences import (
+    asides_of,
+    changes_set,
+    is_known_change,
+    is_order,
+    said_in_heading,
+    said_of_set,
+    without_hyphens,
+)
+from gmbot.parsing.sets.warnings import small_letters, warnings_of
 from gmbot.parsing.sets.whole_set import SetReader
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import names_of, tokens_of
 from gmbot.rules.board.terms import PhaseKind, Province
 
 __all__ = [
-    "ConditionalOrders",
-    "OrdersRead",
-    "Problem",
-    "ReadOrder",
-    "ReadingContext",
-    "Remark",
-    "SetMarks",
-    "read_orders",
-]
+    "ConditionalOrders", "OrdersRead", "Problem", "ReadOrder", "ReadingContext", "Remark",
+    "SetMarks", "read_orders",
+]  # fmt: skip
 
 _BULLET = re.compile(
     r"(?:[*•>]+|-(?!>)|\d{1,2}[.)]|\(\d{1,2}\)|[a-z]\)|[ivx]{1,4}[.)])\s+|-(?=[AFWafw]\s)"
@@ -55,7 +57,6 @@ _MOST_LINES = 150
 _MOST_CHARACTERS = 8000
 """How much is read as orders: four times what the largest set of all has needed."""
 
-
 _NOTATION = re.compile(r"->?|\b[AFWafw]\s\w|\bto\b|;")
 """What lists of orders have, and a told change (``Paris takes Picardy, Brest helps.``) has not."""
 _LISTED = re.compile(r"->?|\b[AFW]\s[A-Z]|\n")
@@ -64,6 +65,7 @@ _VERBS = frozenset({"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT"})
 _NAMES = frozenset({"PLACE", "KIND", "OWNER"})
 _OPEN = frozenset({"", "unintelligible", "musing", "contradictory", "conditional", "refused"})
 """Reasons for which a sentence was not read that say nothing of what it takes back."""
+_CHANGING = (Marks(), Marks(change=True))
 _LETTERS = 3
 """Verbs that are written out, in clauses of one line: a told change, too."""
 _TALK = frozenset({"WORD", "MUSING", "NOT", "QUESTION", "TAKEN_BACK", "MAYBE", "PURPOSE"})
@@ -91,6 +93,10 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     end = _end_of_reading(plain)
     whole, gatherer.joined = unwrapped(plain[:end], gatherer.sentences_of)
     whole, reports = reports_apart(whole)
+    apart = later or conditional or reports
+    reader = None if apart else _changer(whole, setting, gatherer)
+    if reader:
+        whole = []
     scopes = _scoped(whole, setting, gatherer, heading)
     counting, own = (*scopes.counting, *plain[end:]), _own_places(setting)
     for line in with_units_named(counting, gatherer.names, own, gatherer.content):
@@ -102,7 +108,8 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     if setting.position is None or setting.power is None:
         return OrdersRead(marks=marks)
     board = OrderField(setting, setting.position, setting.power)
-    reading = SetReader(board).read(gatherer.sentences(), change=marks.change)
+    reader = reader or SetReader(board)
+    reading = reader.read(gatherer.sentences(), change=marks.change, texts=gatherer.texts)
     reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
     if conditional:
         done, problems = read_conditional(
@@ -120,12 +127,33 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     marks = replace(
         marks,
         change=(marks.change or reading.changed) and not reading.cleared,
-        talk=marks.talk or (bool(reading.guessed) and marks.told),
+        talk=(marks.talk or (bool(reading.guessed) and marks.told)) and not reading.cleared,
+        told=marks.told and not reading.cleared,
         cleared=reading.cleared,
         cancelled=frozenset(reading.cancelled),
         reported=tuple(reports),
     )
     return _finished(reading, board, marks)
+
+
+def _changer(
+    lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer
+) -> SetReader | None:
+    """The reader of a set that has taken all that a mail changes; None if that is not clear.
+
+    What is said of the set as a whole (``FINAL``, a phase) stands in the way, as do orders in
+    notation.
+    """
+    said = {line.number: line.text for line in lines if line.text}
+    marked = any(
+        take_marks(text)[1] not in _CHANGING or is_standard(text) for text in said.values()
+    )
+    if setting.position is None or setting.power is None or not setting.on_file or marked:
+        return None
+    if all(is_known_change(gatherer.sentences_of(text)) for text in said.values()):
+        return None
+    reader = SetReader(OrderField(setting, setting.position, setting.power))
+    return reader if reader.free.take(said) else None
 
 
 def _end_of_reading(lines: Sequence[Line]) -> int:
@@ -191,23 +219,17 @@ def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozens
 def _finished(reading: Reading, board: OrderField, marks: SetMarks) -> OrdersRead:
     said = bool(reading.orders or reading.held or reading.problems)
     warnings = warnings_of(reading, board) if said and not marks.change else ()
-    if board.setting.leniency.lower_case_joke and _is_all_small(reading.orders):
-        text = say("set-notes.lower-case")
-        reading.remarks.append(Remark(reading.orders[0].line, "lower-case", text))
+    joke = small_letters(reading, board.setting.leniency)
     return OrdersRead(
         orders=tuple(reading.orders),
         implied=tuple(reading.implied),
         held=tuple(reading.held),
         problems=tuple(asked_once(reading.problems, reading.unit_orders())),
-        remarks=(*reading.remarks, *warnings),
+        remarks=(*reading.remarks, *joke, *warnings),
         marks=marks,
         settled=frozenset(reading.settled),
         faulted=frozenset(reading.faulted),
     )
-
-
-def _is_all_small(orders: Sequence[ReadOrder]) -> bool:
-    return bool(orders) and all(read.words.islower() for read in orders)
 
 
 class _Gatherer:
@@ -223,6 +245,7 @@ class _Gatherer:
         self.too_long = 0
         """The first line that was not read any more, because there was too much to read."""
         self.seen: dict[str, list[Sentence]] = {}
+        self.texts: dict[int, str] = {}
         self.joined: frozenset[int] = frozenset()
         """The lines that were read together with the one before."""
         self.talk = False
@@ -235,6 +258,7 @@ class _Gatherer:
         text = line.text
         if not text or _COMMENT.match(text):
             return
+        self.texts[line.number] = text
         self.left -= len(text)
         self.lines_left -= 1
         if self.left < 0 or self.lines_left < 0:
@@ -277,7 +301,7 @@ class _Gatherer:
         named = [x.text for x in tokens_of(text, self.names) if x.type in _NAMES]
         names = " ".join(named).lower()
         words = (word for word in re.findall(r"[^\W\d]+", text.lower()) if word not in names)
-        listed = _LISTED.search(_without_hyphens(text, named))
+        listed = _LISTED.search(without_hyphens(text, named))
         return not listed and any(len(word) > _LETTERS for word in words)
 
     def _read(self, number: int, text: str) -> None:
@@ -285,14 +309,14 @@ class _Gatherer:
 
     def _begun(self) -> bool:
         """Tell whether an order stands above: a figure below it numbers no set."""
-        return any(_is_order(x) for block in self.blocks for _, x in block.sentences)
+        return any(is_order(x) for block in self.blocks for _, x in block.sentences)
 
     def content(self, text: str) -> str:
         """What a text holds, for ``said_of_set``."""
         sentences = self.sentences_of(text)
-        if any(_changes(sentence) for sentence in sentences):
+        if any(changes_set(sentence) for sentence in sentences):
             return "change"
-        if any(_is_order(sentence) for sentence in sentences):
+        if any(is_order(sentence) for sentence in sentences):
             return "order"
         places = (token.type == "PLACE" for token in tokens_of(text, self.names))
         return "place" if any(places) else ""
@@ -364,7 +388,7 @@ class _Gatherer:
         """What the mail says of its set; its own words come before those of the heading."""
         numbers = [block.number for block in self.blocks if block.number is not None]
         said = self.marks
-        finality = "provisional" if said.doubt else said.finality or _finality(heading)
+        finality = said.sealed or heading.sealed
         return SetMarks(
             number=max(numbers) if numbers else heading.number,
             change=(said.change or heading.change) and not said.whole,
@@ -374,25 +398,3 @@ class _Gatherer:
             phase=said.phase,
             doubt=said.doubt,
         )
-
-
-def _without_hyphens(text: str, names: Iterable[str]) -> str:
-    """A text whose names are written in one: the hyphen of ``Mid-Atlantic`` is no arrow."""
-    for name in names:
-        if " " in name:
-            text = re.sub(re.escape(name).replace(r"\ ", "[- ]"), name, text, flags=re.IGNORECASE)
-    return text
-
-
-def _finality(marks: Marks) -> str:
-    return "provisional" if marks.doubt else marks.finality
-
-
-def _changes(sentence: Sentence) -> bool:
-    """Tell whether a sentence takes back, keeps or corrects what is on file."""
-    return any(one.act in OF_THE_SET for one in sentence.statements)
-
-
-def _is_order(sentence: Sentence) -> bool:
-    """Tell whether a sentence orders anything."""
-    return not sentence.refused and any(x.act != "bare" for x in sentence.statements)

@@ -171,3 +171,20 @@ class SetChanges:
         text = say("set-faults.perhaps-taken-back")
         choices = tuple(f"cancel {one}" for one in where)
         self.reading.problems.append(Problem(line, "take-back", words, text, choices))
+
+
+def swapped(statement: Statement) -> list[Statement]:
+    """The two moves of units that change places."""
+    if len(statement.subjects) != 2:
+        return [replace(statement, act="bare")]
+    one, other = statement.subjects
+    return [
+        Statement("move", (one,), to=replace(other, kind="")),
+        Statement("move", (other,), to=replace(one, kind="")),
+    ]
+
+
+def expanded(statements: Sequence[Statement], kind: PhaseKind) -> list[Statement]:
+    """Leave out what orders nothing: bare names between orders are headings or chatter."""
+    names = all(s.act == "bare" and not s.subjects[0].kind for s in statements)
+    return [] if names and kind is PhaseKind.MOVEMENT else list(statements)

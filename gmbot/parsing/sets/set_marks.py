@@ -65,6 +65,11 @@ class Marks:
     whole: bool = False
     """A sentence says that the set replaces the one before it whole."""
 
+    @property
+    def sealed(self) -> str:
+        """``final``, ``provisional`` or nothing; what is doubted is not final."""
+        return "provisional" if self.doubt else self.finality
+
     def joined(self, later: Marks) -> Marks:
         """Return both; of two words about the same the later counts."""
         return Marks(

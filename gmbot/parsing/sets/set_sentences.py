@@ -7,9 +7,10 @@ that says nothing else is taken out of the line; a clause with an order in it is
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from gmbot.parsing.phrases import undoes
+from gmbot.parsing.phrases import Sentence, undoes
+from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sets import set_words as words
 from gmbot.parsing.sets.set_marks import Marks
 from gmbot.parsing.text import Line
@@ -184,3 +185,28 @@ def _tidy(text: str) -> str:
         text = again
     text = " ".join(text.split())
     return text.strip(_EDGES) if re.search(r"\w", text) else ""
+
+
+def without_hyphens(text: str, names: Iterable[str]) -> str:
+    """A text whose names are written in one: the hyphen of ``Mid-Atlantic`` is no arrow."""
+    for name in names:
+        if " " in name:
+            text = re.sub(re.escape(name).replace(r"\ ", "[- ]"), name, text, flags=re.IGNORECASE)
+    return text
+
+
+def changes_set(sentence: Sentence) -> bool:
+    """Tell whether a sentence takes back, keeps or corrects what is on file."""
+    return any(one.act in OF_THE_SET for one in sentence.statements)
+
+
+def is_order(sentence: Sentence) -> bool:
+    """Tell whether a sentence orders anything."""
+    return not sentence.refused and any(x.act != "bare" for x in sentence.statements)
+
+
+def is_known_change(sentences: Sequence[Sentence]) -> bool:
+    """Tell whether a line is read by rules, and changes what is on file."""
+    said = [statement for one in sentences for statement in one.statements]
+    read = all(one.statements and not one.refused for one in sentences)
+    return read and any(one.act in OF_THE_SET or one.change for one in said)

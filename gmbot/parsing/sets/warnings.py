@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from gmbot.messages import listed, say
 from gmbot.parsing.board import OrderField, Reading, Remark, Words
+from gmbot.parsing.tokens import Leniency
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import NEUTRAL, PhaseKind, Province, province_of
 from gmbot.rules.notation import write_unit
@@ -244,3 +245,11 @@ def _adjustments(reading: Reading, field: OrderField) -> Iterator[Remark]:
     elif any(isinstance(read.order, Remove) for read in reading.orders) or not used:
         text = say("warnings.removals-due", count=left)
         yield Remark(0, "missing-removal", text, str(left))
+
+
+def small_letters(reading: Reading, leniency: Leniency) -> tuple[Remark, ...]:
+    """A remark on a set without a single capital, where the game makes that joke."""
+    small = bool(reading.orders) and all(one.words.islower() for one in reading.orders)
+    if not small or not leniency.lower_case_joke:
+        return ()
+    return (Remark(reading.orders[0].line, "lower-case", say("set-notes.lower-case")),)

@@ -20,7 +20,7 @@ from gmbot.parsing.board import (
     Resolver,
     RetreatResolver,
 )
-from gmbot.parsing.guesses import NONE, Guesser
+from gmbot.parsing.guesses import NONE, FreeChanges, Guesser
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import is_standard
@@ -34,8 +34,9 @@ from gmbot.parsing.sets.named_before import (
     with_kinds,
     with_turns,
     with_ways,
-)
-from gmbot.parsing.sets.set_changes import SetChanges
+)  # fmt: skip
+from gmbot.parsing.sets.set_changes import SetChanges, expanded, swapped
+from gmbot.parsing.sets.set_sentences import is_known_change
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Hold, Move, Order, Waive
 
@@ -68,6 +69,7 @@ class SetReader:
         self.named = NamedBefore(self._kind_at, ())
         self.groups = Groups(self.resolver, self.reading)
         self.changes = SetChanges(board, self.reading, self._statement, self.earlier)
+        self.free = FreeChanges(board, self.resolver, self.reading)
         self.covers: list[tuple[int, str, Statement]] = []
         """``Prussia covers Berlin``: read once it is known whether the unit there goes away."""
         self.said = False
@@ -76,10 +78,18 @@ class SetReader:
         self.polite = False
         """True while a sentence is read that is a question to the game master."""
 
-    def read(self, said: Iterable[tuple[int, Sentence]], *, change: bool = False) -> Reading:
+    def read(
+        self,
+        said: Iterable[tuple[int, Sentence]],
+        *,
+        change: bool = False,
+        texts: Mapping[int, str],
+    ) -> Reading:
         """Return what the sentences order; each comes with the number of its line.
 
-        ``change``: the set was called a change of the one before.
+        Args:
+            change: the set was called a change of the one before.
+            texts: the lines as they were written.
         """
         turns = with_turns(list(said), self._kind_at)
         whole = with_ways(with_kinds(with_aims(turns), self._kind_at))
@@ -89,8 +99,11 @@ class SetReader:
         filed = self.changes.filed.moves() if change or changing else []
         self.named = NamedBefore(self._kind_at, whole, filed)
         self.guesser.learn_lines(whole)
+        changed = self._changed(whole, texts)
+        self.said = self.said or bool(changed)
         for line, sentence in whole:
-            self._sentence(line, sentence)
+            if line not in changed:
+                self._sentence(line, sentence)
         for line, words, statement in self.covers:
             self._cover(line, words, statement)
         for line, words in self.changes.denials():
@@ -127,13 +140,27 @@ class SetReader:
         alone = any(r.group == "alone" for s in sentence.statements for r in s.subjects)
         self.said = self.said or bool(sentence.statements and not alone)
         self.polite = sentence.polite
-        statements = _expanded(sentence.statements, self.field.kind)
+        statements = expanded(sentence.statements, self.field.kind)
         known, told = len(self.reading.orders), len(self.reading.problems)
         for statement in statements:
             self._statement(line, sentence.words, statement)
         self._mend(line, sentence, known, told)
         if len(self.reading.orders) == known + 1:
             self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)
+
+    def _changed(self, whole: Sequence[tuple[int, Sentence]], texts: Mapping[int, str]) -> set[int]:
+        """The lines that change the set on file in words that no rule reads."""
+        lines: dict[int, list[Sentence]] = {}
+        for line, one in whole:
+            lines.setdefault(line, []).append(one)
+        return {
+            line
+            for line, said in lines.items()
+            if line in texts
+            and not any(one.denied for one in said)
+            and not is_known_change(said)
+            and self.free.take({line: texts[line]})
+        }
 
     def _is_anothers(self, sentence: Sentence) -> bool:
         """``England wants me to build a fleet in Brest``: what another power has to do with it."""
@@ -283,7 +310,7 @@ class SetReader:
             return
         statement = self.earlier.filled(self.named.filled(statement))
         if statement.act == "swap":
-            for move in _swapped(statement):
+            for move in swapped(statement):
                 self._statement(line, words, move)
         elif statement.act == "cover":
             self.covers.append((line, words, statement))
@@ -370,19 +397,3 @@ class SetReader:
             self.groups.excepted.add(self.resolver.own.one(statement.subjects[0]))
         except FaultFound as why:
             self.reading.fail(line, words, why.fault)
-
-
-def _expanded(statements: Sequence[Statement], kind: PhaseKind) -> list[Statement]:
-    """Leave out what orders nothing: bare names between orders are headings or chatter."""
-    names = all(s.act == "bare" and not s.subjects[0].kind for s in statements)
-    return [] if names and kind is PhaseKind.MOVEMENT else list(statements)
-
-
-def _swapped(statement: Statement) -> list[Statement]:
-    if len(statement.subjects) != 2:
-        return [replace(statement, act="bare")]
-    one, other = statement.subjects
-    return [
-        Statement("move", (one,), to=replace(other, kind="")),
-        Statement("move", (other,), to=replace(one, kind="")),
-    ]

@@ -80,6 +80,21 @@ def standing(board: Board) -> Iterator[tuple[str, Location, Sequence[str]]]:
                 yield kind, location, names
 
 
+def forms(kind: str, name: str, names: Sequence[str]) -> Sequence[str]:
+    """What may stand before a name: each word for its unit before the first name of a place.
+
+    Before the others stands a letter, or nothing: a longer word is as far from the name.
+    """
+    every = KINDS[kind]
+    return every if name == names[0] else (every[0], every[-1])
+
+
+def ways(every: Sequence[str], name: str, names: Sequence[str]) -> Sequence[str]:
+    """Each word for going before the first name of a place; before the others one after another."""
+    at = names.index(name)
+    return every if at == 0 else (every[at % len(every)],)
+
+
 def neighbor(board: Board, kind: str, location: Location) -> Location | None:
     """A place from which, and to which, such a unit moves; the first one in map order."""
     near = sorted(board.steps[kind].get(location, ()))
@@ -102,13 +117,13 @@ def test_every_name_is_read_in_a_movement_phase(variant: str) -> None:
             coming = reader.moves(f"{kind} {to}") if to else None
             helped = reader.moves(f"{kind} {to}", f"{kind} {here}") if to else None
             for name in names:
-                for letter in KINDS[kind]:
+                for letter in forms(kind, name, names):
                     yield alone, f"{letter}{name} H", f"{kind} {here} H"
                     if not to or name in SHORT:
                         continue
                     there, whole = spoken(board, to), spoken(board, here, name)
                     yield alone, f"{letter}{name} - {there}", f"{kind} {here} - {to}"
-                    for arrow in ("-", "to", "moves to"):
+                    for arrow in ways(("-", "to", "moves to"), name, names):
                         yield coming, f"{letter}{there} {arrow} {whole}", f"{kind} {to} - {here}"
                     support = f"{kind} {to} S {kind} {here}"
                     yield helped, f"{letter}{there} S {letter}{name}", support
@@ -145,15 +160,19 @@ def test_every_name_is_read_among_retreats_and_adjustments(variant: str) -> None
             for name in names:
                 if built:
                     yield built, f"Build {kind} {spoken(board, here, name)}", f"B {unit}"
-                for letter in KINDS[kind]:
+                for letter in forms(kind, name, names):
                     yield removed, f"Remove {letter}{name}", f"D {unit}"
                     if away and to:
                         yield away, f"{letter}{name} disband", f"{unit} D"
-                        yield away, f"{letter}{name} R {spoken(board, to)}", f"{unit} R {to}"
-                        yield away, f"{letter}{name} - {spoken(board, to)}", f"{unit} R {to}"
+                        for act in ways(("R", "-"), name, names):
+                            yield (
+                                away,
+                                f"{letter}{name} {act} {spoken(board, to)}",
+                                f"{unit} R {to}",
+                            )
                     if coming and to and name not in SHORT:
                         there, whole = spoken(board, to), spoken(board, here, name)
-                        for act in ("R", "-", "retreats to"):
+                        for act in ways(("R", "-", "retreats to"), name, names):
                             line = f"{letter}{there} {act} {whole}"
                             yield coming, line, f"{kind} {to} R {here}"
 
