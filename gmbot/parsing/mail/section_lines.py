@@ -54,6 +54,7 @@ _ORDERLY = re.compile(r"(?:[AFWaf]|army|fleet|wing)\s\S+\s?(?:-|h\b|s\b|c\b)", r
 _IS_ORDER = re.compile(
     r"[AFWafw]\s\S+(?:\s?\([nsew]c\))?\s?(?:->?|H\b|S\b|C\b|h\b|s\s|c\s|holds?\b|supports?\b)"
 )
+_BEHIND = re.compile(r"[.:;!]\s")
 _BID = re.compile(r"([A-Za-z][A-Za-z .-]*?)\s*[:=]?\s*(-?\d+(?:\.\d+)?)$")
 
 
@@ -202,7 +203,13 @@ class _Sorter:
                 return request
         request = read_typed_command(line.number, line.text, line.raw)
         # Who signs on is read with the sections; what is left is talk that begins like it.
-        return None if isinstance(request, SignOn) else request
+        orders = isinstance(request, ask.Clear) and self._orders_behind(line)
+        return None if isinstance(request, SignOn) or orders else request
+
+    def _orders_behind(self, line: Line) -> bool:
+        """``Cancel all my orders. F Lon - ENG``: the whole is read as orders."""
+        rest = _BEHIND.split(line.text, maxsplit=1)[1:]
+        return bool(rest and lines_with_orders((replace(line, text=rest[0]),), self.setting))
 
     def _block(self, index: int, request: Request) -> int:
         """Gather the lines that belong to a press block, a list of bids and the like."""

@@ -138,3 +138,19 @@ def test_a_told_set_of_most_units_replaces_it_too() -> None:
 
     assert on_file(world) == {"ROM": "A ROM - TUS", "VEN": "A VEN - TRI"}
     assert "CHANGE" in receipt.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cancel all my orders. A Rom - Tus",
+        "Cancel my orders; Rome to Tuscany",
+        "Bin the lot: Rome to Tuscany.",
+    ],
+)
+def test_an_order_behind_words_that_take_back_all_others_counts_alone(text: str) -> None:
+    world = a_world()
+
+    world.mail(ITALY, text)
+
+    assert list(on_file(world).values()) == ["A ROM - TUS"]
