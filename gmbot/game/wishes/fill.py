@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date, timedelta
 from textwrap import wrap
 from zoneinfo import ZoneInfo
 
@@ -103,7 +104,7 @@ def _of_sentence(wish: Wish, game: Game | None) -> dict[str, str]:
         "span": slots.span,
         "first": f"{days.first:%d %b %Y}" if days else "",
         "last": f"{days.last:%d %b %Y}" if days else "",
-        "later": f"{days.last:%d %b %Y}" if days and _is_term(days, game) else "",
+        "later": f"{later:%d %b %Y}" if (later := _later(days, game)) else "",
         "address": slots.address,
         "said": "\n".join(_folded(slots.said)),
         "quoted": slots.quoted,
@@ -120,11 +121,19 @@ def _of_today(context: Context, writer: Writer, slots: Slots) -> dict[str, str]:
     return {"today": f"{today:%d %b %Y}", "span-end": f"{end:%d %b %Y}"} if end else {}
 
 
-def _is_term(days: Days, game: Game | None) -> bool:
-    """Tell whether days can be a new deadline; not "I won't manage it tonight"."""
-    if days.is_end or game is None or game.deadline is None:
-        return True
-    return days.last >= game.deadline.astimezone(ZoneInfo(game.zone)).date()
+def _later(days: Days | None, game: Game | None) -> date | None:
+    """The day to which a deadline is to move; None where a day is none: "I can't do it tonight".
+
+    ``until Sunday`` means the first Sunday from the deadline on.
+    """
+    if days is None:
+        return None
+    if game is None or game.deadline is None:
+        return days.last
+    due = game.deadline.astimezone(ZoneInfo(game.zone)).date()
+    if days.is_end and days.is_weekday and days.last < due:
+        return due + timedelta((days.last - due).days % 7)
+    return days.last if days.is_end or days.last >= due else None
 
 
 def zone_in(sentence: str) -> str:

@@ -285,7 +285,8 @@ def _words(context: Context, writer: Writer, part: MailSection) -> tuple[tuple[L
     game = part.game
     board = (ruleset_of(game) if game else variants.load(DEFAULT_VARIANT).ruleset).board
     games = frozenset(context.work.games.names())
-    return lines, Said(board, context.now.astimezone(zone).date(), games)
+    own = part.seat.power if part.seat else None
+    return lines, Said(board, context.now.astimezone(zone).date(), games, own)
 
 
 def _as_a_letter(

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, islice, takewhile
 
-from gmbot.parsing.text import Line
+from gmbot.parsing.text import Line, fold
 from gmbot.parsing.wishes.likeness import NO_WISH, shares
-from gmbot.parsing.wishes.slots import Said, Slots, is_all, power_named, told_in
+from gmbot.parsing.wishes.slots import Said, Slots, is_all, is_for_others, power_named, told_in
 from gmbot.parsing.wishes.table import Intent, groups_in, intents, plain
 from gmbot.rules.board.terms import Power
 
@@ -35,6 +35,11 @@ _DEICTIC = re.compile(
 """What points to the words behind: ``Can you pass this on to England? ...``"""
 _TOLD = re.compile(r"([^:;.!?]{3,60}?)\s?:\s*(?=\S|$)")
 """``Please pass this on to Turkey: ...``"""
+_FOR_THEM = re.compile(
+    r"\b(?:to|for|an|fur|pour|a|au|aux)\s+(?:(?:the|den|die|das|le|la|les)\s+|l\W)?\w+\W*$"
+)
+_NO_HEADING = frozenset({"not", "question", "denied", "why", "asking", "change"})
+"""Groups of words that say what stands behind them is no letter."""
 _LONGEST = 600
 """A longer sentence is a letter, and no wish."""
 _MOST = 40
@@ -245,9 +250,14 @@ def _sure(said: Sequence[tuple[int, str]], setting: Said) -> tuple[Wish, ...]:
         if wish is None:
             continue
         known = found.get(wish.intent.name)
-        if known is None or (wish.slots.span and not known.slots.span):
+        if known is None or _says_more(wish.slots) > _says_more(known.slots):
             found[wish.intent.name] = wish
     return tuple(found.values())
+
+
+def _says_more(slots: Slots) -> tuple[bool, bool]:
+    """How much a sentence says of the time: "Could we wait until Sunday?" says the day."""
+    return bool(slots.span), slots.days is not None and slots.days.is_end
 
 
 def _likely(said: Sequence[tuple[int, str]], setting: Said) -> tuple[Wish, ...]:
@@ -326,6 +336,7 @@ def _announced(sentences: Sequence[tuple[int, str]], setting: Said) -> Wish | No
         return None
     number, first = sentences[0]
     told, said = told_in(first, setting.board)
+    told = tuple(power for power in told if power != setting.own)
     groups = groups_in(plain(first))
     if not told or said or not _DEICTIC.search(plain(first)) or groups & {"who", "how", "denied"}:
         return None
@@ -340,6 +351,17 @@ def _told(number: int, sentence: str, told: tuple[Power, ...], said: str) -> Wis
     return Wish(tell, number, sentence, frozenset(), slots)
 
 
+def _is_heading(words: str, powers: int) -> bool:
+    """Tell whether words with so many names of powers stand above a letter to these.
+
+    ``For Russia and for Russia alone``, ``I have a note for the sultan``; no long sentence.
+    """
+    groups = groups_in(plain(words))
+    short = len(words.split()) - powers < _FEW
+    addressed = _FOR_THEM.search(fold(words)) is not None and groups.isdisjoint(_NO_HEADING)
+    return short or "tell" in groups or (addressed and "missive" in groups)
+
+
 def _hailed(lines: Sequence[Line], setting: Said) -> Wish | None:
     """A letter that is meant for other players, by what stands above it."""
     written = [line for line in lines if line.text]
@@ -349,11 +371,12 @@ def _hailed(lines: Sequence[Line], setting: Said) -> Wish | None:
     if match is None:
         return None
     words = (word.strip("',") for word in match[1].split())
-    powers = tuple(one for word in words if (one := power_named(word, setting.board)))
-    is_letter = hailed or "tell" in groups_in(plain(match[1])) or len(match[1].split()) <= _FEW
-    to_them = is_letter and (powers or (told and is_all(match[1])))
+    named = tuple(one for word in words if (one := power_named(word, setting.board)))
+    powers = tuple(dict.fromkeys(one for one in named if one != setting.own))
+    is_letter = hailed or _is_heading(match[1], len(named))
+    to_them = is_letter and (powers or (told and not named and is_all(match[1])))
     below = lines[lines.index(written[0]) + 1 :]
     said = "\n".join([first[match.end() :].strip(), *(line.raw.rstrip() for line in below)])
-    if not (to_them and said.strip()):
+    if not (to_them and said.strip() and is_for_others(powers, said, setting)):
         return None
     return _told(written[0].number, first.strip(), powers, said.strip())

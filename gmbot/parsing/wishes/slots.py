@@ -76,6 +76,8 @@ class Said:
     board: Board
     today: date
     games: Collection[str] = ()
+    own: Power | None = None
+    """The power of the writer: nobody asks for a letter to themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ class Slots:
         words, tokens = plain(sentence), tokens_of(sentence, names_of(setting.board))
         address = _ADDRESS.search(sentence)
         powers = tuple(dict.fromkeys(_powers(sentence, setting.board)))
-        told, said = told_in(sentence, setting.board)
+        told, said = _to_others(*told_in(sentence, setting.board), setting)
         to_all = _ALL.search(words) is not None
         found = cls(
             frozenset(),
@@ -141,6 +143,18 @@ class Slots:
             if value:
                 yield name
         yield "question" if sentence.rstrip(" \"')").endswith("?") else "statement"
+
+
+def is_for_others(powers: Collection[Power], said: str, setting: Said) -> bool:
+    """Tell whether it is a letter: not ``new mail for me: ed@home.example``. No power: to all."""
+    others = not powers or set(powers) - {setting.own}
+    return bool(others) and _ADDRESS.fullmatch(said.strip(" .")) is None
+
+
+def _to_others(told: tuple[Power, ...], said: str, setting: Said) -> tuple[tuple[Power, ...], str]:
+    if not is_for_others(told, said, setting):
+        return (), ""
+    return tuple(power for power in told if power != setting.own), said
 
 
 def told_in(sentence: str, board: Board) -> tuple[tuple[Power, ...], str]:

@@ -40,7 +40,10 @@ def offered(world: World, text: str) -> Sent:
         ("Please pause the game over Christmas.", "PROPOSE PAUSE UNTIL 26 Dec 2026"),
         ("change my address to ed@new.example", "SET ADDRESS ed@new.example"),
         ("I want to concede to Russia.", "PROPOSE WIN Russia"),
-        ("Could we wait until Sunday?", "EXTENSION until 13 Dec 2026"),
+        ("Could we wait until Sunday?", "EXTENSION until 20 Dec 2026"),
+        ("I can't do it tonight. Push it to Friday?", "EXTENSION until 18 Dec 2026"),
+        ("Could we have until Thursday, please?", "EXTENSION until 17 Dec 2026"),
+        ("new email for France: ed@new.example", "SET ADDRESS ed@new.example"),
         ("Nous serons absents du 2 au 5 janvier.", "ABSENCE 02 Jan 2027 TO 05 Jan 2027"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.text import read_body
 from gmbot.parsing.wishes import LetterRead, Said, read_letter
 from gmbot.parsing.wishes.table import Intent, intents
+from gmbot.rules.board.terms import Power
 from gmbot.variants import catalogue as variants
 
 TUESDAY = date(2026, 12, 8)
@@ -183,3 +185,51 @@ def test_the_day_behind_up_to_is_that_of_its_month() -> None:
 
     assert wish.slots.days is not None
     assert f"{wish.slots.days.last}" == "2027-01-06"
+
+
+@pytest.mark.parametrize(
+    ("text", "powers", "said"),
+    [
+        ("For Turkey and for Turkey only: the Black Sea is yours.", ("TURKEY",),
+         "the Black Sea is yours."),
+        ("Nur für Italien und sonst für keinen: ich komme.", (), ""),
+        ("Ein paar Zeilen von mir an den Sultan: ich komme.", ("TURKEY",), "ich komme."),
+        ("I have a short note here for Germany: come home.", ("GERMANY",), "come home."),
+        ("The plan that I have made for Germany: it fails.", (), ""),
+    ],
+)  # fmt: skip
+def test_a_heading_may_say_much_if_it_ends_with_whom_the_letter_is_for(
+    text: str, powers: tuple[str, ...], said: str
+) -> None:
+    found = [(one.slots.told, one.slots.said) for one in letter(text).wishes if one.intent.hails]
+
+    assert found == [(powers, said)] * bool(powers)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("new mail address for France: ed@new.example", "address"),
+        ("France has a new mail address: ed@new.example", "address"),
+        ("To France and France alone: I shall hold.", ""),
+        ("Please tell France that I am back.", ""),
+    ],
+)
+def test_nobody_asks_for_a_letter_to_themselves(text: str, name: str) -> None:
+    setting = replace(SETTING, own=Power("FRANCE"))
+
+    found = read_letter(read_body(text).lines, setting).wishes
+
+    assert [one.intent.name for one in found if one.intent.hails] == []
+    assert not name or [one.intent.name for one in found] == [name]
+
+
+def test_an_address_alone_is_no_letter() -> None:
+    assert [one.slots.told for one in letter("For Turkey: ed@new.example").wishes] in ([], [()])
+
+
+def test_the_sentence_that_says_the_time_counts() -> None:
+    [wish] = letter("I cannot make it tonight. Could we wait until Sunday?").wishes
+
+    assert wish.slots.days is not None
+    assert f"{wish.slots.days.last}" == "2026-12-13"
