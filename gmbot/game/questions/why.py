@@ -44,15 +44,22 @@ def explain_order(call: GameCall, request: ask.Why) -> Answer:
     eyes = eyes_for(call.context, call.game, call.section.seat, call.writer.person)
     if isinstance(eyes, Refusal):
         return Answer((eyes,))
-    return Answer((explanation(call.context, call.game, request.unit, eyes),))
+    own = call.section.seat.power if call.section.seat else None
+    return Answer((explanation(call.context, call.game, request.unit, eyes, own),))
 
 
 def explanation(
-    context: Context, game: Game, question: str, eyes: Power | None = None
+    context: Context,
+    game: Game,
+    question: str,
+    eyes: Power | None = None,
+    own: Power | None = None,
 ) -> Explanation | Refusal:
     """Answer ``A Mun``, or ``A Mun F1902M``.
 
-    ``eyes``: the power in the fog that asks, only about its own units; None sees everything.
+    Args:
+        eyes: the power in the fog that asks, only about its own units; None sees everything.
+        own: the power of whoever asks, whose units are offered first.
     """
     ruleset = ruleset_of(game)
     text, phase = take_phase(question)
@@ -73,7 +80,7 @@ def explanation(
         if units:
             return _which_unit(text, units, ruleset.board)
     last = _visible(outcome_of(records[-1], ruleset), eyes)
-    return _no_such_unit(text, last, ruleset.board)
+    return _no_such_unit(text, last, ruleset.board, own)
 
 
 def _visible(outcome: Outcome, eyes: Power | None) -> Outcome:
@@ -186,8 +193,9 @@ def _which_unit(text: str, units: Iterable[Unit], board: Board) -> Refusal:
     return Refusal.of("which-unit-do-mean", *copy, text=repr(text))
 
 
-def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
-    units = [order.order.unit for order in outcome.orders if hasattr(order.order, "unit")]
+def _no_such_unit(text: str, outcome: Outcome, board: Board, own: Power | None) -> Refusal:
+    own_first = sorted(outcome.orders, key=lambda order: order.power != own)
+    units = [order.order.unit for order in own_first if hasattr(order.order, "unit")]
     copy = tuple(f"WHY {unit_label(unit, board)}" for unit in dict.fromkeys(units))
     return Refusal.of(
         "no-unit-ordered",

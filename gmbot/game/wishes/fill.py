@@ -15,9 +15,9 @@ from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.times import zone_named
+from gmbot.game.wishes.asked_units import units_now, units_ordered
 from gmbot.parsing.commands import read_command
 from gmbot.parsing.commands.requests import Join
-from gmbot.parsing.tokens import names_of, tokens_of
 from gmbot.parsing.wishes import Days, Slots, Wish
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Power
@@ -49,7 +49,7 @@ def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Fil
     """Find the first line of a wish whose slots are all known."""
     game = part.game or _only_open(context)
     values = {
-        **_of_sentence(wish, game), **_of_game(context, part, wish.slots),
+        **_of_sentence(wish, game), **_of_game(context, part, wish),
         **_of_today(context, writer, wish.slots),
     }  # fmt: skip
     master = part.game is not None and is_master(context, part.game, writer.person)
@@ -81,7 +81,7 @@ def _one_for_each(line: str, values: Mapping[str, str]) -> Iterator[str]:
 
 def filled_for_gm(context: Context, part: MailSection, wish: Wish) -> str:
     """The line by which a GM grants a player's wish; empty if there is none."""
-    values = {**_of_sentence(wish, part.game), **_of_game(context, part, wish.slots)}
+    values = {**_of_sentence(wish, part.game), **_of_game(context, part, wish)}
     return next(filter(None, (_filled(line, values) for line in wish.intent.gm_lines)), "")
 
 
@@ -157,8 +157,8 @@ def _folded(text: str) -> Iterator[str]:
         yield from wrap(line, _COLUMNS) or [""]
 
 
-def _of_game(context: Context, part: MailSection, slots: Slots) -> dict[str, str]:
-    game = part.game
+def _of_game(context: Context, part: MailSection, wish: Wish) -> dict[str, str]:
+    game, slots = part.game, wish.slots
     if game is None:
         return {"power": slots.powers[0].title() if slots.powers else ""}
     board = ruleset_of(game).board
@@ -166,8 +166,9 @@ def _of_game(context: Context, part: MailSection, slots: Slots) -> dict[str, str
     named = [power_name(power, board) for power in slots.powers]
     others = [info.name for info in board.powers if info.id != own_power]
     sides = {own_power, *slots.powers} if own_power and slots.powers else set()
-    units = tuple(dict.fromkeys(_units(context, part, game, slots)))
-    now = tuple(dict.fromkeys(_units_now(part, game, slots)))
+    mine = "owned" in wish.groups
+    units = units_ordered(context, part, game, slots, mine=mine)
+    now = units_now(part, game, slots, mine=mine)
     places = [board.provinces[place].name for place in slots.places]
     return {
         "place": places[0] if places else "",
@@ -197,50 +198,3 @@ def _ballot(context: Context, game: Game) -> str:
         if ballot.state in (BallotState.OPEN, BallotState.REVOTE) and ballot.number
     ]
     return f"D{open_ones[0]}" if len(open_ones) == 1 else ""
-
-
-def _units(context: Context, part: MailSection, game: Game, slots: Slots) -> Iterator[str]:
-    """The units that a question names: where they stand, where they went, or by their kind."""
-    board, power = ruleset_of(game).board, part.seat.power if part.seat else None
-    if power is None:
-        yield from (board.provinces[place].name for place in slots.places[:1])
-        return
-    records = context.work.games.records(game.id)
-    then = records[-1].before.units_of(power) if records else ()
-    standing = dict.fromkeys((*then, *game.position.units_of(power)))
-    like = [unit for unit in standing if not slots.kind or unit.kind == slots.kind]
-    here = [unit for unit in like if unit.province in slots.places]
-    orders = (
-        [order.order for order in records[-1].report.orders if order.power == power]
-        if records
-        else []
-    )
-    there = [order for order in orders if _names(order, slots, game)]
-    if here:
-        yield unit_label(here[0], board)
-    elif there:
-        yield from (" ".join(order.split()[:2]) for order in there)
-    elif slots.places:
-        yield board.provinces[slots.places[0]].name
-    else:
-        yield from (unit_label(unit, board) for unit in like if unit in then or not then)
-
-
-def _units_now(part: MailSection, game: Game, slots: Slots) -> Iterator[str]:
-    """The units that stand where a question says, or are of its kind."""
-    board, power = ruleset_of(game).board, part.seat.power if part.seat else None
-    own = _own_units(game, power)
-    here = [unit for unit in own if unit.province in slots.places]
-    like = [unit for unit in own if slots.kind and unit.kind == slots.kind]
-    if slots.places and not here:
-        yield board.provinces[slots.places[0]].name
-        return
-    yield from (unit_label(unit, board) for unit in here[:1] or like)
-
-
-def _names(order: str, slots: Slots, game: Game) -> bool:
-    """Tell whether an order goes to a place that is asked about."""
-    tokens = tokens_of(order, names_of(ruleset_of(game).board))
-    places = [token.place.places[0] for token in tokens if token.type == "PLACE"]
-    fits = not slots.kind or order.startswith(slots.kind)
-    return fits and any(place in slots.places for place in places[1:])

@@ -12,9 +12,10 @@ from itertools import pairwise
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token, names_of, squeeze, tokens_of
 from gmbot.parsing.wishes.days import Days, days_in, length_in_days, span_in
+from gmbot.parsing.wishes.seasons import season_in
 from gmbot.parsing.wishes.table import groups_in, plain, power_words
 from gmbot.rules.board.board import Board
-from gmbot.rules.board.terms import Power, Province
+from gmbot.rules.board.terms import Power, Province, Season
 
 _ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+")
 _SIGN = re.compile(
@@ -66,6 +67,9 @@ _CLOCK = re.compile(
 )
 _KINDS = ("arm", "fle", "flo", "win")
 _SURE = ("exact", "mistake")
+_UNITS = ("KIND", "VIA")
+"""Words for units: ``mit dem Schiff`` may be a way as well."""
+_NOTHING = Token("END", "")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -92,6 +96,8 @@ class Slots:
     places: tuple[Province, ...] = ()
     kind: str = ""
     """``F`` where a fleet is named."""
+    stand: Province | None = None
+    """Where a unit stands by the sentence: ``my fleet in the Channel``, ``F ENG``."""
     address: str = ""
     told: tuple[Power, ...] = ()
     """Who is to be told something, if the sentence wants that."""
@@ -102,6 +108,8 @@ class Slots:
     """What stands in quotes, or after a colon."""
     clock: str = ""
     """``18:00``"""
+    season: tuple[Season, int] | None = None
+    """The season that it is about, with its year, or 0: ``last fall``."""
 
     def days_from(self, today: date) -> date | None:
         """The last of the days that a length without a day means; None for hours."""
@@ -123,11 +131,13 @@ class Slots:
             powers=powers,
             places=tuple(dict.fromkeys(_places(tokens))),
             kind=_kind(tokens),
+            stand=_stand(tokens),
             address=address[0].rstrip(".") if address else "",
             said=said if powers or to_all else "",
             told=told,
             quoted=_quoted(sentence),
             clock=_clock(sentence),
+            season=season_in(sentence),
             game=next((game for game in setting.games if game in fold(sentence).split()), ""),
         )
         return replace(found, groups=frozenset(found._named(sentence)))
@@ -249,9 +259,18 @@ def _places(tokens: Collection[Token]) -> Iterator[Province]:
             yield token.place.places[0]
 
 
+def _stand(tokens: Sequence[Token]) -> Province | None:
+    for before, between, token in zip([_NOTHING, *tokens], tokens, tokens[1:], strict=False):
+        framed = before.type in _UNITS and between.type in ("IN", "FROM")
+        spelled = between.type == "VIA" or (between.type == "KIND" and len(between.text) == 1)
+        if token.type == "PLACE" and (framed or spelled):
+            return next(_places([token]), None)
+    return None
+
+
 def _kind(tokens: Sequence[Token]) -> str:
     """``F`` of ``my fleet`` and ``F Ank``; not of a letter that is a word: ``j'ai a ...``."""
-    for token, following in pairwise([*tokens, Token("END", "")]):
+    for token, following in pairwise([*tokens, _NOTHING]):
         spelled = fold(token.text)[:3] in _KINDS or following.type == "PLACE"
         if token.type == "KIND" and spelled and token.text != "a":
             return token.word
