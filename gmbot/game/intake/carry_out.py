@@ -19,6 +19,7 @@ from gmbot.game.intake.misspelt_commands import (
 )
 from gmbot.game.intake.not_understood import (
     lines_of_master,
+    not_passed_on,
     not_understood,
     orders_of_nobody,
     unread_beside,
@@ -331,8 +332,7 @@ def _nothing(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
     if known and (answer := _nothing_asked(context, writer, part, mail_read)) is not None:
         return answer
     if is_secret and not is_nobodys:
-        quoted = tuple(line.raw.strip() for line in written(mail_read.lines))
-        return Answer((Refusal.of("secret-not-understood", *likely, *ASK_THE_GM, quoted=quoted),))
+        return Answer((not_passed_on(mail_read, likely),))
     if known and mail_read.answers_daily:
         quoted = tuple(line.raw.strip() for line in written(mail_read.lines))
         return Answer((Refusal.of("daily-answered", quoted=quoted),))

@@ -140,10 +140,12 @@ def ballot_not_read(
     rows = {row for text in texts for row in secrets_in(text)} | {*motions_in("\n".join(texts))}
     complaint = [COMPLAIN.examples[0]] if COMPLAIN in rows else []
     proposal = _proposal(game, part.seat, texts) if PROPOSE in rows else ""
-    ways = (*complaint, *votes, proposal or PROPOSE.examples[0], VOTES.line(), HELP.line("DRAWS"))
+    ways = (*complaint, *votes)
+    rest = (*likely, proposal or PROPOSE.examples[0], VOTES.line(), HELP.line("DRAWS"))
+    lines = (*(line for line in likely if PROPOSE.name in line or VOTE.name in line), *ways, *rest)
     return Refusal.of(
         "ballot-not-understood",
-        *(line for line in likely if line not in ways), *ways, *ASK_THE_GM,
+        *dict.fromkeys(lines), *ASK_THE_GM,
         quoted=tuple(text.strip() for text in texts if text.strip()),
     )  # fmt: skip
 

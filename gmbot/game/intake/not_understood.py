@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.game.intake.misspelt_commands import lines_for
+from gmbot.game.intake.held_back import ASK_THE_GM
+from gmbot.game.intake.misspelt_commands import lines_for, written
 from gmbot.game.notices.answers import NothingUnderstood, Refusal
-from gmbot.game.reading import MailSection, is_master, seatless
+from gmbot.game.reading import MailSection, ReadMail, is_master, seatless
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import template, unit_label
 from gmbot.game.state.model import Game, GameState, Seat
@@ -47,6 +48,13 @@ def not_understood(
         passed_to_gm=passed,
         wishes=tuple(likely) or _wishes(context, writer, game, seat),
     )
+
+
+def not_passed_on(mail_read: ReadMail, likely: Sequence[str]) -> Refusal:
+    """Ask which of some lines is meant; without any, say that the words may be a secret."""
+    quoted = tuple(line.raw.strip() for line in written(mail_read.lines))
+    said = "wish-not-sure" if likely else "secret-not-understood"
+    return Refusal.of(said, *likely, *ASK_THE_GM, quoted=quoted)
 
 
 def lines_of_master(game: Game) -> tuple[str, ...]:

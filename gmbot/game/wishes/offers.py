@@ -53,7 +53,7 @@ _SURE = 0.8
 """What a letter is like to this share is no order, though a word of it looked like one."""
 _NO_ORDERS = 0.1
 """What is like orders to a smaller share holds none."""
-_SMALL_TALK = 12
+_SMALL_TALK = 16
 """Words: a longer letter that is like small talk may hold more, and goes to the GM."""
 
 

@@ -36,6 +36,8 @@ _BY_LENGTH = {
     length: frozenset(word for word, _ in _TELLING if len(word) == length)
     for length in {len(word) for word, _ in _TELLING}
 }
+_SPELLED = frozenset(word for word, _ in _TELLING if any(map(str.isdigit, word)))
+"""Words that tell by their digits: ``4way`` is not ``away``."""
 _FARTHEST = 2
 """How many letters a misspelt word may be longer or shorter."""
 _NUMBERED = re.compile(r"(?<!\w)d\s*[.#:-]?\s*(?:\d{1,3}|l)(?!\w)")
@@ -47,15 +49,17 @@ _PRESS_HEADS = ("press", "presse", "message", "nachricht", "broadcast", "postal"
 _TO = frozenset({"to", "from", "an", "von", "for", "fur", "grey", "gray", "white", "black", "all"})
 _LOOKALIKES = str.maketrans("013457", "oieast")
 _OTHER_WORDS = frozenset({
-    "action", "actions", "again", "ballet", "bestimmt", "bias", "binding", "bits",
-    "bitte", "bitten", "building", "buildings", "caution", "cote", "daily", "dais", "dairy", "das",
-    "devote", "devoted", "dis",
-    "disposal", "drag", "drain", "drawback", "drawing", "drawings", "dray", "drew", "explain",
-    "explains", "hiding", "kids", "note", "noted", "notes", "noting", "oppose", "opposed", "plait",
-    "passiert", "passieren", "premise", "premises", "purpose", "purposes", "quote", "quoted",
-    "quotes", "raw", "remiss",
-    "riding", "rote", "stimmt", "suppose", "supposed", "supposes", "votre", "withdraw",
-    "withdrawal", "withdrawn", "withdrew", "wrote",
+    "abgeben", "action", "actions", "again", "angeben", "away", "ballet", "bastian", "bestimmt",
+    "bias", "binding", "bis", "bits", "bitte", "bitten", "building", "buildings", "caution",
+    "copain", "cote", "crainte", "daily", "dairy", "dais", "das", "devote", "devoted", "dies",
+    "dis", "disposal", "drag", "drain", "dran", "draus", "drawback", "drawing", "drawings",
+    "dray", "drew", "explain", "explains", "gebt", "gmbot", "hiding", "kids", "norway", "note",
+    "noted", "notes", "noting", "obtain", "oppose", "opposed", "passieren", "passiert", "plain",
+    "plait", "plane", "planes", "plant", "plante", "planter", "plate", "pleine", "premise",
+    "premises", "process", "processes", "project", "propre", "propres", "prose", "purpose",
+    "purposes", "quote", "quoted", "quotes", "raw", "remiss", "riding", "rote", "sainte",
+    "section", "stimmt", "suppose", "supposed", "supposes", "votre", "way", "ways", "wedding",
+    "withdraw", "withdrawal", "withdrawn", "withdrew", "wrote",
 })  # fmt: skip
 """Words like those that tell, and other ones."""
 _OPINIONS = frozenset({
@@ -113,7 +117,8 @@ def _words(folded: str) -> list[str]:
     """The words of a line; letters that stand apart are one word, ``v0te`` is ``vote``."""
     joined = _LETTERS.sub(lambda match: re.sub(r"[\s._-]+", "", match[0]), folded)
     words = _WORD.findall(joined)
-    return [word if word.isdigit() else word.translate(_LOOKALIKES) for word in words]
+    kept = (word.isdigit() or word in _SPELLED for word in words)
+    return [w if keep else w.translate(_LOOKALIKES) for w, keep in zip(words, kept, strict=True)]
 
 
 @lru_cache(maxsize=16_384)

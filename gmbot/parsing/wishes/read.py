@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, islice, takewhile
 
-from gmbot.parsing.text import Line, fold
+from gmbot.parsing.text import Line
+from gmbot.parsing.wishes.hails import hailed_in
 from gmbot.parsing.wishes.likeness import NO_WISH, shares
-from gmbot.parsing.wishes.slots import Said, Slots, is_all, is_for_others, power_named, told_in
-from gmbot.parsing.wishes.table import Intent, groups_in, intents, plain
+from gmbot.parsing.wishes.slots import Said, Slots, told_in
+from gmbot.parsing.wishes.table import QUOTING, Intent, groups_in, intents, plain
 from gmbot.rules.board.terms import Power
 
 _SENTENCE = re.compile(r"(?<=[.!?])(?<!\d\.)\s+(?=[\"'(]?[^\W\d_]|$)")
@@ -21,38 +22,25 @@ _CLAUSE = re.compile(
     r"parce que|puisque|donc)\b)\s*",
     re.IGNORECASE,
 )
-_HAILED = re.compile(
-    r"\W*(?:my\s+|mein[e]?\s+|mon\s+|ma\s+|tr[eè]s\s+)?"
-    r"(?:dear(?:est)?|hi|hello|hey|greetings|lieb(?:e[rns]?|ste[rs]?)|hallo|moin|guten\s+tag|ch[eè]re?s?|"
-    r"bonjour|salut)\s+(?:the\s+|die\s+|la\s+|les\s+|l['’])?"
-    r"([^\W\d_]+)\s*[,:!-]+\s*(?=\S|$)",
-    re.IGNORECASE,
-)
-"""``Dear Turkey,``"""
 _DEICTIC = re.compile(
     r"\b(?:this|that|it|following|das|dies|folgende[sn]?|ca|ceci|cela|message|messages|nachricht|mot)\b"
 )
 """What points to the words behind: ``Can you pass this on to England? ...``"""
-_TOLD = re.compile(r"([^:;.!?]{3,60}?)\s?:\s*(?=\S|$)")
-"""``Please pass this on to Turkey: ...``"""
-_FOR_THEM = re.compile(
-    r"\b(?:to|for|an|fur|pour|a|au|aux)\s+(?:(?:the|den|die|das|le|la|les)\s+|l\W)?\w+\W*$"
-)
-_NO_HEADING = frozenset({"not", "question", "denied", "why", "asking", "change"})
-"""Groups of words that say what stands behind them is no letter."""
 _LONGEST = 600
 """A longer sentence is a letter, and no wish."""
 _MOST = 40
 _MOST_CHARACTERS = 8000
 """How much of a letter is looked at for wishes: what stands below is told as not read."""
-_FEW = 5
 _MOST_LIKELY = 3
 _TAKEN = 0.7
 """What a sentence is like to this share is offered as its wish."""
-_TAKEN_ASKING = 0.45
+_TAKEN_ASKING = 0.4
 """The same where it only asks for something: the wrong page does no harm."""
-_CONTRARY = 1.0
-"""The wish of a frame is doubted where its sentence is so many times more like something else."""
+_CONTRARY, _CONTRARY_ASKING = 1.0, 1.5
+"""The wish of a frame is doubted where its sentence is so many times more like something else.
+
+One that only asks is doubted later: two pages may both be meant.
+"""
 _GUARDED = 0.4
 """What it is like to this share is kept from others where its command is secret."""
 _PERHAPS = 0.05
@@ -117,9 +105,10 @@ class LetterRead:
 @lru_cache(maxsize=4)  # a mail's letter is asked for by each step of its way
 def read_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     """Read the lines of a letter. A sentence may run over several lines of a paragraph."""
-    hailed = _hailed(lines, setting)
+    hailed = hailed_in(lines, setting)
     if hailed is not None:
-        return LetterRead((hailed,))
+        told = _told(hailed.line, hailed.heading, hailed.powers, hailed.said)
+        return LetterRead((told,))
     sentences = list(_sentences(lines))
     announced = _announced(sentences, setting)
     if announced is not None:
@@ -214,7 +203,8 @@ def _is_doubted(wish: Wish) -> bool:
         return False
     judged = shares(wish.sentence)
     likeliest = next(iter(judged.values()))
-    return likeliest > _CONTRARY * judged.get(wish.intent.name, 1)
+    much = _CONTRARY_ASKING if wish.intent.asks else _CONTRARY
+    return likeliest > much * judged.get(wish.intent.name, 1)
 
 
 def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, Wish]]:
@@ -222,6 +212,7 @@ def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, W
     by_name = {one.name: one for one in intents()}
     best: dict[str, tuple[float, int, str]] = {}
     whole = shares(_whole(said))
+    quoting = groups_in(plain(_whole(said))) & QUOTING
     for number, text in dict.fromkeys((*said, (said[0][0], _whole(said)))):
         for kind, share_here in islice(shares(text).items(), _MOST_LIKELY):
             share = math.sqrt(share_here * whole[kind])
@@ -231,9 +222,10 @@ def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, W
     for kind, (share, number, text) in best.items():
         slots = Slots.of(text, setting)
         groups = groups_in(plain(text)) | slots.groups
-        if not by_name[kind].nowhere.isdisjoint(slots.groups):
+        intent = by_name[kind]
+        if not (intent.nowhere.isdisjoint(slots.groups) and intent.is_asked_for(groups | quoting)):
             continue  # "forget Munich's order" takes one back, not all
-        wish = Wish(by_name[kind], number, text, groups, slots, is_likely=True, share=share)
+        wish = Wish(intent, number, text, groups, slots, is_likely=True, share=share)
         found.append((share, wish))
     return sorted(found, key=lambda one: -one[0])
 
@@ -252,7 +244,16 @@ def _sure(said: Sequence[tuple[int, str]], setting: Said) -> tuple[Wish, ...]:
         known = found.get(wish.intent.name)
         if known is None or _says_more(wish.slots) > _says_more(known.slots):
             found[wish.intent.name] = wish
-    return tuple(found.values())
+    return _without_excuses(tuple(found.values()))
+
+
+def _without_excuses(wishes: tuple[Wish, ...]) -> tuple[Wish, ...]:
+    """The wishes without mere reasons: "Two days more, please. I have been in hospital"."""
+    vague = [one for one in wishes if one.intent.excuses and not (one.slots.span or one.slots.days)]
+    clear = [one for one in wishes if one not in vague]
+    if clear or len(vague) < 2:
+        return tuple(clear) or wishes
+    return tuple(one for one in vague if "{" not in one.intent.lines[-1]) or wishes
 
 
 def _says_more(slots: Slots) -> tuple[bool, bool]:
@@ -322,7 +323,8 @@ def _wish(number: int, sentence: str, setting: Said) -> Wish | None:
         for rank, intent in enumerate(intents())
         # what is to be said is no part of the wish: "Tell Italy that I don't want a war"
         for groups in [asking if intent.hails and slots.said else here]
-        if intent.nowhere.isdisjoint(whole) and (weight := intent.weight(groups))
+        if intent.nowhere.isdisjoint(whole) and intent.is_asked_for(whole | slots.groups)
+        if (weight := intent.weight(groups))
     ]
     if not fitting:
         return None
@@ -349,34 +351,3 @@ def _told(number: int, sentence: str, told: tuple[Power, ...], said: str) -> Wis
     tell = next(one for one in intents() if one.hails)
     slots = replace(Slots(frozenset({"power", "said"})), powers=told, told=told, said=said)
     return Wish(tell, number, sentence, frozenset(), slots)
-
-
-def _is_heading(words: str, powers: int) -> bool:
-    """Tell whether words with so many names of powers stand above a letter to these.
-
-    ``For Russia and for Russia alone``, ``I have a note for the sultan``; no long sentence.
-    """
-    groups = groups_in(plain(words))
-    short = len(words.split()) - powers < _FEW
-    addressed = _FOR_THEM.search(fold(words)) is not None and groups.isdisjoint(_NO_HEADING)
-    return short or "tell" in groups or (addressed and "missive" in groups)
-
-
-def _hailed(lines: Sequence[Line], setting: Said) -> Wish | None:
-    """A letter that is meant for other players, by what stands above it."""
-    written = [line for line in lines if line.text]
-    first = written[0].raw if written else ""
-    hailed, told = _HAILED.match(first), _TOLD.match(first)
-    match = hailed or told
-    if match is None:
-        return None
-    words = (word.strip("',") for word in match[1].split())
-    named = tuple(one for word in words if (one := power_named(word, setting.board)))
-    powers = tuple(dict.fromkeys(one for one in named if one != setting.own))
-    is_letter = hailed or _is_heading(match[1], len(named))
-    to_them = is_letter and (powers or (told and not named and is_all(match[1])))
-    below = lines[lines.index(written[0]) + 1 :]
-    said = "\n".join([first[match.end() :].strip(), *(line.raw.rstrip() for line in below)])
-    if not (to_them and said.strip() and is_for_others(powers, said, setting)):
-        return None
-    return _told(written[0].number, first.strip(), powers, said.strip())

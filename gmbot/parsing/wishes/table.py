@@ -20,6 +20,9 @@ _FIRST = 100
 MAY_DOUBT = frozenset({"not", "doubt"})
 """Groups that keep a sentence from being a wish, unless the wish says ``any``."""
 
+QUOTING = frozenset({"quoting"})
+"""Words that speak of a mail of ours, or of what it tells: ``you wrote``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -55,6 +58,10 @@ class Intent:
     """A letter to a power is this wish."""
     asks: bool
     """Its lines only ask for something, and change nothing."""
+    destroys: bool
+    """Its lines take something away: they are offered only where words ask for that."""
+    excuses: bool
+    """Where it says no time, it may be no more than the reason of another wish."""
     examples: Mapping[str, tuple[str, ...]]
 
     def weight(self, groups: frozenset[str]) -> int:
@@ -66,8 +73,13 @@ class Intent:
         """The same for its hints, and for frames that are not sure."""
         return self._most(self.hints, groups)
 
+    def is_asked_for(self, groups: frozenset[str]) -> bool:
+        """Tell whether a sentence may ask for it: "Is my order void?" takes back none."""
+        asked = "question" not in groups or "please" in groups
+        return not self.destroys or (asked and groups.isdisjoint(QUOTING))
+
     def _most(self, frames: tuple[Frame, ...], groups: frozenset[str]) -> int:
-        if any(veto <= groups for veto in self.without):
+        if any(veto <= groups for veto in self.without) or not self.is_asked_for(groups):
             return 0
         return max((frame.weight for frame in frames if frame.fits(groups)), default=0)
 
@@ -136,6 +148,8 @@ class _Row(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=Tr
     first: bool = False
     hails: bool = False
     asks: bool = False
+    destroys: bool = False
+    excuses: bool = False
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -194,6 +208,8 @@ def _intent(row: _Row) -> Intent:
         row.first,
         row.hails,
         row.asks,
+        row.destroys,
+        row.excuses,
         {"en": row.en, "de": row.de, "fr": row.fr},
     )
 

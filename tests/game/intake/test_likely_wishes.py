@@ -54,3 +54,33 @@ def test_a_complaint_goes_to_the_gm_and_to_nobody_else(world: World, text: str) 
     assert {one.to: one.kind for one in world.mail(F, text)} == {
         F: "nothing-understood", GM: "question",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your answer made no sense to me, could you say it in simple words?",
+        "Sorry, I do not follow. You wrote that my army bounced, is that bad?",
+        "Mit deiner Quittung kann ich nichts anfangen, was heißt das alles?",
+        "Votre réponse ne me dit rien, qu'est-ce que cela signifie ?",
+    ],
+)
+def test_who_is_puzzled_by_an_answer_gets_help_and_loses_nothing(world: World, text: str) -> None:
+    [answer] = world.mail(F, text)
+
+    assert answer.kind == "help", answer.text
+    assert "CLEAR" not in answer.text.splitlines()
+    assert "F Bre -> MAO" in flat(world.answer(F, "STATUS"))
+
+
+def test_a_guess_that_is_not_sure_is_asked_about_and_passed_to_nobody(world: World) -> None:
+    [answer] = world.mail(F, "Should Paris ever want to go to Ruhr, would it have to wait a year?")
+
+    assert "I am not sure what you want" in flat(answer)
+    assert "nobody but you should know" not in flat(answer)
+
+
+def test_norway_and_a_way_are_no_votes(world: World) -> None:
+    text = "Is it true that Norway is away from any railway, and that one gets there by plane?"
+
+    assert GM in {one.to for one in world.mail(F, text)}

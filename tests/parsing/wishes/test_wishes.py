@@ -12,7 +12,7 @@ import pytest
 from gmbot.parsing.commands import read_command
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.text import read_body
-from gmbot.parsing.wishes import LetterRead, Said, read_letter
+from gmbot.parsing.wishes import LetterRead, Said, read_letter, read_whole_letter
 from gmbot.parsing.wishes.table import Intent, intents
 from gmbot.rules.board.terms import Power
 from gmbot.variants import catalogue as variants
@@ -233,3 +233,54 @@ def test_the_sentence_that_says_the_time_counts() -> None:
 
     assert wish.slots.days is not None
     assert f"{wish.slots.days.last}" == "2026-12-13"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your receipt says that my order is void, shall I cancel it?",
+        "You wrote that my orders are taken back, is that right?",
+        "Is my whole set of orders cancelled?",
+        "Du schreibst, mein Befehl sei ungültig, soll ich ihn streichen?",
+        "Vous écrivez que mon ordre est annulé, pourquoi ?",
+        "Warum sind meine Befehle gelöscht?",
+        "Ist meine ganze Sendung an Befehlen zurückgenommen?",
+    ],
+)
+def test_a_question_about_orders_takes_none_back(text: str) -> None:
+    read = read_whole_letter(read_body(text).lines, SETTING)
+
+    found = {one.intent.name for one in (*read.wishes, *read.likely)}
+
+    assert "undo" not in found | {one.intent.name for one in letter(text).likely}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Can you cancel all my orders, please?",
+        "Kindly disregard every order that I sent you today.",
+        "Throw out the lot, I shall send new orders later.",
+        "Könntest du bitte alle meine Befehle löschen?",
+        "Pouvez-vous annuler tous mes ordres ?",
+    ],
+)
+def test_orders_are_taken_back_for_who_asks_for_it(text: str) -> None:
+    read = read_whole_letter(read_body(text).lines, SETTING)
+
+    assert [one.intent.name for one in read.wishes] == ["undo"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Could we have two days more? My son is in hospital.", ["extension"]),
+        ("I must leave the game. My studies leave me no time.", ["resign"]),
+        ("Ich brauche zwei Tage mehr. Ich war im Krankenhaus.", ["extension"]),
+        ("Deux jours de plus, svp. Je suis en déplacement.", ["extension"]),
+        ("Two days more, please. I am away from 3 to 9 May.", ["extension", "absence"]),
+        ("I am in hospital.", ["absence"]),
+    ],
+)
+def test_what_only_gives_the_reason_is_no_wish_of_its_own(text: str, wanted: list[str]) -> None:
+    assert names(text) == wanted

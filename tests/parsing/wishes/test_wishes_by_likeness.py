@@ -43,7 +43,7 @@ def test_every_kind_of_nothing_has_examples() -> None:
     ("text", "name"),
     [
         ("My memory is a sieve, would you give me a shout the day before?", "reminder"),
-        ("Scrap everything I sent you, I'm starting over tomorrow.", "undo"),
+        ("My moves of last night should never have been sent, out with them.", "undo"),
         ("Another copy of that drawing of Europe, if you please.", "map"),
         ("Tu peux me faire signe la veille ? sinon je vais encore oublier", "reminder"),
         ("What do I type so that one piece helps another?", "help supports"),
