@@ -84,3 +84,13 @@ def test_norway_and_a_way_are_no_votes(world: World) -> None:
     text = "Is it true that Norway is away from any railway, and that one gets there by plane?"
 
     assert GM in {one.to for one in world.mail(F, text)}
+
+
+def test_the_votes_stand_first_where_one_may_be_meant(world: World) -> None:
+    world.mail(address("TURKEY"), "PROPOSE DIAS")
+    world.pass_deadline()
+
+    lines = world.answer(F, "I vote nay on finishing with the map as it is.").text.splitlines()
+
+    copied = [line for line in lines if line.startswith(("VOTE", "MAP", "LIST", "HISTORY"))]
+    assert copied[:2] == ["VOTE NO ON D1", "VOTE YES ON D1"]

@@ -62,7 +62,15 @@ def test_feasts(text: str, days: str) -> None:
 
 @pytest.mark.parametrize(
     ("year", "month", "day"),
-    [(1961, 4, 2), (2000, 4, 23), (2024, 3, 31), (2025, 4, 20), (2027, 3, 28), (2038, 4, 25)],
+    [
+        (1818, 3, 22),
+        (1961, 4, 2),
+        (2000, 4, 23),
+        (2024, 3, 31),
+        (2025, 4, 20),
+        (2027, 3, 28),
+        (2038, 4, 25),
+    ],
 )
 def test_easter_sunday(year: int, month: int, day: int) -> None:
     assert easter(year) == date(year, month, day)

@@ -244,6 +244,10 @@ def test_the_sentence_that_says_the_time_counts() -> None:
         "Du schreibst, mein Befehl sei ungültig, soll ich ihn streichen?",
         "Vous écrivez que mon ordre est annulé, pourquoi ?",
         "Warum sind meine Befehle gelöscht?",
+        "Your receipt says that all my orders are cancelled.",
+        "You told me that my orders were taken back.",
+        "Please tell me what does it mean that my orders are cancelled.",
+        "Votre message dit que tous mes ordres sont annulés.",
         "Ist meine ganze Sendung an Befehlen zurückgenommen?",
     ],
 )
