@@ -270,8 +270,9 @@ def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
 
 
 def _commands(wish: Wish) -> Iterator[str]:
-    """The names of the commands in which a wish is written."""
+    """The names of the commands in which a wish is written; ``PROPOSE`` of a pause as well."""
     for line in wish.intent.lines:
+        yield line.split()[0]
         request = read_command(1, line.partition("\n")[0])
         if request is not None:
             yield row_of(request).name

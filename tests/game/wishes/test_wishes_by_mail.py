@@ -44,6 +44,7 @@ def offered(world: World, text: str) -> Sent:
         ("I can't do it tonight. Push it to Friday?", "EXTENSION until 18 Dec 2026"),
         ("Could we have until Thursday, please?", "EXTENSION until 17 Dec 2026"),
         ("new email for France: ed@new.example", "SET ADDRESS ed@new.example"),
+        ("Would it make sense to stop the clock until 10 Jan?", "PROPOSE PAUSE UNTIL 10 Jan 2027"),
         ("Nous serons absents du 2 au 5 janvier.", "ABSENCE 02 Jan 2027 TO 05 Jan 2027"),
     ],
 )
