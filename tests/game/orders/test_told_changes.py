@@ -145,7 +145,7 @@ def test_a_told_set_of_most_units_replaces_it_too() -> None:
     [
         "Cancel all my orders. A Rom - Tus",
         "Cancel my orders; Rome to Tuscany",
-        "Bin the lot: Rome to Tuscany.",
+        "bin the lot and start over: rome to tuscany thats it",
     ],
 )
 def test_an_order_behind_words_that_take_back_all_others_counts_alone(text: str) -> None:
