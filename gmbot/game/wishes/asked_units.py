@@ -11,6 +11,7 @@ from gmbot.game.reading import MailSection
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import unit_label
 from gmbot.game.state.model import Game, PhaseRecord
+from gmbot.game.state.visibility import view_in
 from gmbot.parsing.tokens import names_of, tokens_of
 from gmbot.parsing.wishes import Slots
 from gmbot.rules.board.board import Board
@@ -37,12 +38,13 @@ def units_ordered(
     if power is None or not records:
         return tuple(named)
     for record in records:
-        if not mine and slots.stand and _stood_in(record, slots, beside=power):
+        before = _seen(record.before, power, game)
+        if not mine and slots.stand and _stood_in(before, slots, beside=power):
             return tuple(_with_phase(named, record, records[0], slots))
         found = tuple(dict.fromkeys(_own_in(record, power, slots, board)))
         if found:
             return tuple(_with_phase(found, record, records[0], slots))
-    if any(_stood_in(record, slots) for record in records):
+    if any(_stood_in(_seen(record.before, power, game), slots) for record in records):
         return tuple(named)
     own = [unit for unit in records[0].before.units_of(power) if _is_of_kind(unit, slots)]
     return tuple(
@@ -63,7 +65,7 @@ def units_now(part: MailSection, game: Game, slots: Slots, *, mine: bool) -> tup
     here = [unit for unit in own if unit.province in slots.places]
     near = [unit for unit in like if _can_reach(unit, slots, board)]
     stands = slots.stand is not None or any(
-        unit.province in _place(slots) for unit in _all_units(game.position)
+        unit.province in _place(slots) for unit in _all_units(_seen(game.position, power, game))
     )
     mine = mine and slots.stand is None
     if here or (near and (mine or not stands)):
@@ -80,6 +82,11 @@ def _place(slots: Slots) -> tuple[Province, ...]:
 
 def _labels(units: Iterable[Unit], board: Board) -> tuple[str, ...]:
     return tuple(dict.fromkeys(unit_label(unit, board) for unit in units))
+
+
+def _seen(position: Position, power: Power | None, game: Game) -> Position:
+    """What a power sees of a position: in the fog no unit out of sight exists (S2.20)."""
+    return view_in(ruleset_of(game), position, power).position if power else position
 
 
 def _all_units(position: Position) -> Iterator[Unit]:
@@ -113,9 +120,9 @@ def _own_in(record: PhaseRecord, power: Power, slots: Slots, board: Board) -> It
         yield from (unit_label(unit, board) for unit in own)
 
 
-def _stood_in(record: PhaseRecord, slots: Slots, beside: Power | None = None) -> bool:
+def _stood_in(position: Position, slots: Slots, beside: Power | None = None) -> bool:
     """Tell whether a unit stood where a question says, of any power, or any but one."""
-    units = (unit for power, row in record.before.units.items() if power != beside for unit in row)
+    units = (unit for power, row in position.units.items() if power != beside for unit in row)
     return any(unit.province in _place(slots) and _is_of_kind(unit, slots) for unit in units)
 
 

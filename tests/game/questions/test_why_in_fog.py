@@ -9,6 +9,7 @@ ENGLAND = address("ENGLAND")
 QUESTIONS = [
     "OPTIONS", "OPTIONS F Lon", "OPTIONS A Mos", "TRY\nF Lon - NTH\nA Mos - Ukr", "MAP TEXT",
     "MAP S1901M TEXT", "WHY F Lon S1901M", "WHY A Mos S1901M", "SUMMARY",
+    "Where can the army in Ukraine go?", "Could the army in Moscow get into Ukraine?",
 ]  # fmt: skip
 
 
@@ -34,6 +35,21 @@ def test_two_worlds_that_differ_out_of_sight_give_the_same_answer(question: str)
         after_spring(russian).answer(ENGLAND, question)
         for russian in ("A Mos - Ukr\nA War H", "A Mos - Sev\nA War - Sil")
     ]
+
+    assert answers[0].text == answers[1].text
+    assert answers[0].subject == answers[1].subject
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Why did the army in Ukraine hold?", "What happened to the army in Ukraine last fall?"],
+)
+def test_a_question_in_plain_words_finds_no_unit_that_was_out_of_sight(question: str) -> None:
+    answers = []
+    for russian in ("A Mos - Ukr\nA War H", "A Mos - Sev\nA War - Sil"):
+        world = after_spring(russian)
+        world.pass_deadline()
+        answers.append(world.answer(ENGLAND, question))
 
     assert answers[0].text == answers[1].text
     assert answers[0].subject == answers[1].subject
