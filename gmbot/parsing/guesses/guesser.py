@@ -15,6 +15,10 @@ from gmbot.rules.orders.orders import Order
 
 _ORDERS = 0.85
 """How likely a sentence has to order something, so that what its names tell is obeyed."""
+_AMONG_ORDERS = 0.5
+"""How likely it has to be beside sentences that are read, and order something."""
+_BESIDE = 2
+"""How many such sentences make a list of orders of a text."""
 _MAY_ORDER = 0.4
 """How likely talk has to be an order, so that it is asked whether it is one."""
 _TALKS = 0.02
@@ -37,12 +41,16 @@ class Guesser:
         self._names = names_of(field.board)
         self._left = _MOST
         self._lines: dict[str, str] = {}
+        self._sure = _ORDERS
 
     def learn_lines(self, said: Iterable[tuple[int, Sentence]]) -> None:
         """Learn in which line each sentence stands: what is beside it may speak of it."""
         lines: dict[int, list[str]] = {}
+        orders = 0
         for number, sentence in said:
             lines.setdefault(number, []).append(_text(sentence))
+            orders += bool(sentence.statements) and not sentence.refused
+        self._sure = _AMONG_ORDERS if orders >= _BESIDE else _ORDERS
         for words in lines.values():
             whole = " ".join(dict.fromkeys(words))
             self._lines |= dict.fromkeys(words, whole)
@@ -93,7 +101,7 @@ class Guesser:
         if self._field.kind is not PhaseKind.MOVEMENT and self._speaks_of_others(sentence):
             return False
         line = self._ordering_of_line(sentence)
-        return self._ordering(sentence) > _ORDERS and line > _MAY_ORDER
+        return self._ordering(sentence) > self._sure and line > _MAY_ORDER
 
     def _speaks_of_others(self, sentence: Sentence) -> bool:
         """``Germany wants my army to retreat``"""

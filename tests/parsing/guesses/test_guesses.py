@@ -186,3 +186,20 @@ def test_what_others_want_and_what_is_only_spoken_of_is_not_obeyed(
     found = read(text, "FRANCE", position)
 
     assert (found.orders, found.held) == ((), ())
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Meanwhile Bulgaria goes to Rumania, purely to be a nuisance.",
+        "Meanwhile Bulgaria strolls over to Rumania, purely to be a nuisance.",
+    ],
+)
+def test_among_orders_a_sentence_needs_less_to_be_one(sentence: str) -> None:
+    board = board_of({"TURKEY": ["F AEG", "A BUL", "A SMY"]})
+
+    assert _offered(sentence, "TURKEY", board) == ["A BUL - RUM"]
+    together = read(f"Smyrna goes to Syria. The Aegean holds. {sentence}", "TURKEY", board)
+    assert "A BUL - RUM" in [write_order(one.order) for one in together.orders]
+    beside_one = read(f"The Aegean holds. {sentence}", "TURKEY", board)
+    assert "A BUL - RUM" not in [write_order(one.order) for one in beside_one.orders]
