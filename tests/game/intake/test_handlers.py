@@ -102,6 +102,7 @@ def test_a_commands_name_is_known_to_its_row_alone() -> None:
             (file, "SEND")
             for file in (
                 "attempts.py",
+                "clauses.py",
                 "by_names.py",
                 "guess.py",
                 "said.py",
