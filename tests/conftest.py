@@ -9,6 +9,10 @@ on time. ``HYPOTHESIS_PROFILE=wide pytest`` looks for new examples.
 import gc
 import os
 
+# Before anything imports numpy: its threads wait for each other by turning round, and on cores that
+# other tests use, too, a small matrix then takes a hundred times as long.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import pytest
 from browser import MISSING, chromium, end_chromium
 from hypothesis import HealthCheck, settings

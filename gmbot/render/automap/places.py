@@ -51,7 +51,7 @@ class _Taken:
         (x, y), (width, height) = spot, self.size
         outside = max(0.0, _UNIT - min(x, y, width - x, height - y))
         boxes = [box for box, _ in self.names] + ([name] if name else [])
-        hidden = sum(max(0.0, _UNIT - _apart(spot, box)) for box in boxes)
+        hidden = sum(_hidden(spot, box) for box in boxes)
         return (
             10 * outside
             + hidden
@@ -67,7 +67,7 @@ class _Taken:
         left, top, right, bottom = box
         width, height = self.size
         outside = max(0.0, 4 - left, 4 - top, right - width + 4, bottom - height + 4)
-        hidden = sum(max(0.0, _UNIT - _apart(spot, box)) for spot, _ in self.units)
+        hidden = sum(_hidden(spot, box) for spot, _ in self.units)
         return 10 * outside + hidden + sum(_shared(box, other) for other, _ in self.names)
 
 
@@ -178,12 +178,16 @@ def _unit_and_name(
 ) -> tuple[Spot, Spot]:
     x, y = (round(value) for value in middles[province])
     # Cells whose turn comes later are kept free about their middles.
-    later = [spot for other, spot in middles.items() if other != province and other in board.ids]
+    later: list[Spot] = [
+        (float(spot[0]), float(spot[1]))
+        for other, spot in middles.items()
+        if other != province and other in board.ids
+    ]
 
     def cost(places: tuple[Spot, Spot]) -> float:
         unit, name = places
         box = _box(board, province, name)
-        near = sum(max(0.0, _UNIT - _apart((spot[0], spot[1]), box)) for spot in later)
+        near = sum(_hidden(spot, box) for spot in later)
         return taken.cost_of_unit(unit, province, box) + taken.cost_of_name(box) + near
 
     return _cheapest(_pairs(x, y), cost)
@@ -232,7 +236,17 @@ def _apart(spot: Spot, box: Box) -> float:
     return math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
 
 
+def _hidden(spot: Spot, box: Box) -> float:
+    """How much a unit hides of a name: 0 for nothing, as nearly always."""
+    (x, y), (left, top, right, bottom) = spot, box
+    if x < left - _UNIT or x > right + _UNIT or y < top - _UNIT or y > bottom + _UNIT:
+        return 0.0
+    return max(0.0, _UNIT - _apart(spot, box))
+
+
 def _shared(one: Box, other: Box) -> float:
+    if one[0] > other[2] or other[0] > one[2] or one[1] > other[3] or other[1] > one[3]:
+        return 0.0
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     return min(across, down) if across > 0 and down > 0 else 0.0

@@ -247,11 +247,18 @@ def _due_areas(plane: Plane, cells: Cells, size: tuple[int, int]) -> Points:
 
 
 def _areas(points: Points, triangles: Numbers) -> Points:
-    a, b, c = (points[triangles[:, k]] for k in range(3))
-    areas: Points = (
-        (b[:, 0] - a[:, 0]) * (c[:, 1] - a[:, 1]) - (c[:, 0] - a[:, 0]) * (b[:, 1] - a[:, 1])
-    ) / 2
+    xs, ys = np.ascontiguousarray(points.T)
+    first, second, third = np.ascontiguousarray(triangles.T)
+    x, y = xs[first], ys[first]
+    areas: Points = ((xs[second] - x) * (ys[third] - y) - (xs[third] - x) * (ys[second] - y)) / 2
     return areas
+
+
+def _sums(numbers: Sequence[Numbers], values: Sequence[Points], count: int) -> Points:
+    """Add up pairs of values by the numbers of their points."""
+    at, pairs = np.concatenate(numbers), np.concatenate(values)
+    sums: Points = np.column_stack([np.bincount(at, one, count) for one in pairs.T])
+    return sums
 
 
 def _even(
@@ -263,6 +270,9 @@ def _even(
     whole = _areas(points, triangles) > 2 * _THIN  # a corner of the map may lie where a border ends
     triangles, owners = triangles[whole], owners[whole]
     speed = np.zeros_like(points)
+    # The triangles of each point, point by point.
+    by_point = np.argsort(triangles.T, axis=None, kind="stable") % len(triangles)
+    used, starts = np.unique(np.sort(triangles, axis=None), return_index=True)
     for _ in range(ROUNDS):
         areas = _areas(points, triangles)
         total: Points = np.bincount(owners, weights=areas, minlength=len(due)).astype(np.float64)
@@ -271,10 +281,8 @@ def _even(
         size = np.sqrt(total)[owners]
         force = _force(points, triangles, owners, due, areas, total)
         length = np.hypot(force[:, 0], force[:, 1])[:, None]
-        room = np.full(len(points), np.inf)
-        for k in range(3):
-            np.minimum.at(room, triangles[:, k], size)
-        room[np.isinf(room)] = 0
+        room = np.zeros(len(points))
+        room[used] = np.minimum.reduceat(size[by_point], starts)
         pull = force / np.maximum(length, 1.0) * np.minimum(length, 1.5)
         speed = 0.7 * speed + pull * _PACE * room[:, None]
         home = _centroids(points, triangles, owners, total) - points[: len(due)]
@@ -300,20 +308,21 @@ def _force(
     pressure = np.clip(1 - total / due, -6, 0.9)[owners]
     thin = np.clip(0.03 * total[owners] / np.maximum(areas, 1e-6) - 0.5, 0, 6)
     weight = pressure * 4 + thin * 1.5
-    force = np.zeros_like(points)
+    numbers, forces = [], []
     for k in range(3):
         after, before = corners[(k + 1) % 3], corners[(k + 2) % 3]
         side = after - before
         grow = np.column_stack([side[:, 1], -side[:, 0]]) / 2
-        np.add.at(force, triangles[:, k], grow * weight[:, None] / size)
+        numbers.append(triangles[:, k])
+        forces.append(grow * weight[:, None] / size)
     for k in (1, 2):  # a round cell has its rim near its middle
         spoke = (corners[k] - corners[0]) / size
-        np.add.at(force, triangles[:, k], -0.28 * spoke)
-        np.add.at(force, triangles[:, 0], 0.28 * spoke)
+        numbers += [triangles[:, k], triangles[:, 0]]
+        forces += [-0.28 * spoke, 0.28 * spoke]
     rim = (corners[2] - corners[1]) / size
-    np.add.at(force, triangles[:, 1], 0.45 * rim)
-    np.add.at(force, triangles[:, 2], -0.45 * rim)
-    return force
+    numbers += [triangles[:, 1], triangles[:, 2]]
+    forces += [0.45 * rim, -0.45 * rim]
+    return _sums(numbers, forces, len(points))
 
 
 def _step(points: Points, speed: Points, triangles: Numbers) -> Points:

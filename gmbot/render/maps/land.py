@@ -89,9 +89,11 @@ def _lines(scene: Scene) -> str:
             return "outside"
         return "coast" if (left in water) != (right in water) else "land"
 
+    paths: dict[str, list[str]] = {}
+    for left, right, path in outlines.borders:
+        paths.setdefault(kind(left, right), []).append(path)
     return "".join(
-        f'<path d="{outlines.lines(lambda a, b, k=name: kind(a, b) == k)}"'  # type: ignore[misc]
-        f' stroke="{color}" stroke-width="{width}"{soft}/>'
+        f'<path d="{"".join(paths.get(name, ()))}" stroke="{color}" stroke-width="{width}"{soft}/>'
         for name, color, width, soft in (
             ("sea", theme.sea_line, 12, _HARD),
             ("outside", theme.outside_line, 8, _HARD),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from xml.sax.saxutils import escape
 
 from gmbot.render.paint import has_letters, width_of
@@ -23,7 +24,12 @@ _SMALLEST = 7.0
 
 def one_line(text: str, longest: int = 60) -> str:
     """Make any text one short line: no line ends, control characters or direction marks."""
-    letters = (" " if letter.isspace() else letter for letter in text[: longest * 8])
+    return _one_line(text[: longest * 8], longest)
+
+
+@lru_cache(maxsize=2048)
+def _one_line(text: str, longest: int) -> str:
+    letters = (" " if letter.isspace() else letter for letter in text)
     kept = "".join(letter for letter in letters if unicodedata.category(letter)[0] != "C")
     line = " ".join(kept.split())
     return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
@@ -128,10 +128,6 @@ class Outlines:
             areas={name: path if meets(path) else "" for name, path in self.areas.items()},
             borders=tuple(border for border in self.borders if meets(border[2])),
         )
-
-    def lines(self, wanted: Callable[[str, str], bool]) -> str:
-        """The path of every border for whose two sides ``wanted`` is true."""
-        return "".join(path for left, right, path in self.borders if wanted(left, right))
 
 
 def outlines_of(board: Board, crop: str = "") -> Outlines:

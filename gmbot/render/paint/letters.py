@@ -65,7 +65,12 @@ def has_letters(text: str, italic: bool = False) -> bool:
 
 def width_of(text: str, size: float, italic: bool = False) -> float:
     """How wide a text is, in the unit of ``size``."""
-    return size / EM * sum(glyph(letter, italic).advance for letter in text)
+    return size / EM * _advance(text, italic)
+
+
+@lru_cache(maxsize=2048)
+def _advance(text: str, italic: bool) -> float:
+    return sum(glyph(letter, italic).advance for letter in text)
 
 
 def set_line(text: str, style: Style) -> SetLine:

@@ -122,7 +122,7 @@ def test_the_map_is_turned_as_its_author_says() -> None:
 
 @cache
 def imported(name: str, folder: Path) -> Variant:
-    """A large map, as another program has it; drawn and kept."""
+    """A large map, as another program has it; one for all tests, so that it is drawn once."""
     return imported_map(Path(diplomacy.__file__).parent / "maps" / f"{name}.map", folder)
 
 
@@ -138,7 +138,7 @@ def known_world(tmp_path_factory: pytest.TempPathFactory) -> Variant:
     return imported("known_world_901", tmp_path_factory.mktemp("maps") / "the_known_world")
 
 
-@pytest.mark.timeout(900)  # it is drawn twice: half a minute, and minutes on a busy machine
+@pytest.mark.timeout(900)  # it is drawn: ten seconds, and minutes on a busy machine
 @pytest.mark.parametrize("large", ["world", "known_world"])
 def test_a_globe_is_torn_open_and_every_name_and_unit_has_its_room(
     large: str, request: pytest.FixtureRequest
@@ -159,7 +159,7 @@ def test_a_globe_is_torn_open_and_every_name_and_unit_has_its_room(
             assert apart(outlines.spot(place), box) >= scene.radius - 1.5, place
 
 
-@pytest.mark.timeout(900)  # it is drawn twice: half a minute, and minutes on a busy machine
+@pytest.mark.timeout(900)  # it is drawn: ten seconds, and minutes on a busy machine
 def test_neighbors_at_another_edge_are_named_and_joined_by_no_line(world: Variant) -> None:
     board = world.ruleset.board
     outlines = outlines_of(board)
