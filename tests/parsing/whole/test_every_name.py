@@ -1,8 +1,13 @@
-"""Each name that the bot itself writes is read, wherever a place may stand (S4.31)."""
+"""Each name that the bot itself writes is read, wherever a place may stand (S4.31).
+
+Each name is read behind what says its unit, and once in each place of an order. How that order is
+written takes turns from name to name: each way is read with many names, each name in each place.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -89,10 +94,9 @@ def forms(kind: str, name: str, names: Sequence[str]) -> Sequence[str]:
     return every if name == names[0] else (every[0], every[-1])
 
 
-def ways(every: Sequence[str], name: str, names: Sequence[str]) -> Sequence[str]:
-    """Each word for going before the first name of a place; before the others one after another."""
-    at = names.index(name)
-    return every if at == 0 else (every[at % len(every)],)
+def in_turn(*words: str) -> dict[str, Iterator[tuple[str, str]]]:
+    """What says the unit, with a word for going: all pairs in turn, by the kind of unit."""
+    return {kind: cycle(product(letters, words)) for kind, letters in KINDS.items()}
 
 
 def neighbor(board: Board, kind: str, location: Location) -> Location | None:
@@ -109,7 +113,7 @@ def spoken(board: Board, location: Location, name: str = "") -> str:
 @pytest.mark.parametrize("variant", BOARDS)
 def test_every_name_is_read_in_a_movement_phase(variant: str) -> None:
     reader = Reader(variant)
-    board = reader.board
+    board, ways = reader.board, in_turn("-", "to", "moves to")
 
     def lines() -> Iterator[tuple[ReadingContext, str, str]]:
         for kind, here, names in standing(board):
@@ -119,14 +123,14 @@ def test_every_name_is_read_in_a_movement_phase(variant: str) -> None:
             for name in names:
                 for letter in forms(kind, name, names):
                     yield alone, f"{letter}{name} H", f"{kind} {here} H"
-                    if not to or name in SHORT:
-                        continue
-                    there, whole = spoken(board, to), spoken(board, here, name)
-                    yield alone, f"{letter}{name} - {there}", f"{kind} {here} - {to}"
-                    for arrow in ways(("-", "to", "moves to"), name, names):
-                        yield coming, f"{letter}{there} {arrow} {whole}", f"{kind} {to} - {here}"
-                    support = f"{kind} {to} S {kind} {here}"
-                    yield helped, f"{letter}{there} S {letter}{name}", support
+                if not to or name in SHORT:
+                    continue
+                letter, arrow = next(ways[kind])
+                there, whole = spoken(board, to), spoken(board, here, name)
+                yield alone, f"{letter}{name} - {there}", f"{kind} {here} - {to}"
+                yield coming, f"{letter}{there} {arrow} {whole}", f"{kind} {to} - {here}"
+                support = f"{kind} {to} S {kind} {here}"
+                yield helped, f"{letter}{there} S {letter}{name}", support
 
     assert unread(lines()) == []
 
@@ -138,7 +142,7 @@ SHORT = ("norwegian", "norw")
 @pytest.mark.parametrize("variant", BOARDS)
 def test_every_name_is_read_among_retreats_and_adjustments(variant: str) -> None:
     reader = Reader(variant)
-    board = reader.board
+    board, ways = reader.board, in_turn("-", "R", "retreats to")
 
     def lines() -> Iterator[tuple[ReadingContext, str, str]]:
         for kind, here, names in standing(board):
@@ -162,19 +166,15 @@ def test_every_name_is_read_among_retreats_and_adjustments(variant: str) -> None
                     yield built, f"Build {kind} {spoken(board, here, name)}", f"B {unit}"
                 for letter in forms(kind, name, names):
                     yield removed, f"Remove {letter}{name}", f"D {unit}"
-                    if away and to:
-                        yield away, f"{letter}{name} disband", f"{unit} D"
-                        for act in ways(("R", "-"), name, names):
-                            yield (
-                                away,
-                                f"{letter}{name} {act} {spoken(board, to)}",
-                                f"{unit} R {to}",
-                            )
-                    if coming and to and name not in SHORT:
-                        there, whole = spoken(board, to), spoken(board, here, name)
-                        for act in ways(("R", "-", "retreats to"), name, names):
-                            line = f"{letter}{there} {act} {whole}"
-                            yield coming, line, f"{kind} {to} R {here}"
+                if not away or not to:
+                    continue
+                letter, act = next(ways[kind])
+                there, whole = spoken(board, to), spoken(board, here, name)
+                yield away, f"{letter}{name} disband", f"{unit} D"
+                own_act = "R" if act == "R" else "-"
+                yield away, f"{letter}{name} {own_act} {there}", f"{unit} R {to}"
+                if coming and name not in SHORT:
+                    yield coming, f"{letter}{there} {act} {whole}", f"{kind} {to} R {here}"
 
     assert unread(lines()) == []
 
