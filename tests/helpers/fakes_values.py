@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from types import MappingProxyType
@@ -70,7 +69,10 @@ class Shelf:
     alarms: dict[tuple[str, ...], str] = field(default_factory=dict)
 
     def copy(self) -> Shelf:
-        return Shelf(**{one.name: copy(getattr(self, one.name)) for one in fields(self)})
+        return Shelf(*[getattr(self, name).copy() for name in _TABLES])
+
+
+_TABLES = tuple(one.name for one in fields(Shelf))
 
 
 def found(table: Mapping[Any, T], key: object) -> T:

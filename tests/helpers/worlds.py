@@ -6,12 +6,13 @@ Only storage and clock are fakes; reading, handling, rendering and writing are t
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from email.parser import BytesParser
 from email.utils import format_datetime
 from functools import cached_property, lru_cache, wraps
 from typing import Any, ParamSpec
@@ -23,11 +24,12 @@ from gmbot.app.config import Config
 from gmbot.app.config.schema import Identity, Mail
 from gmbot.app.dice import SeededDice
 from gmbot.app.output.books import HtmlBooks
-from gmbot.app.output.drawing import Drawing
+from gmbot.app.output.drawing import Drawing, Drawn
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.app.output.scribes import Scribes
 from gmbot.fairness import SigningKey
 from gmbot.game.archive import export
+from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.people import clean_name
 from gmbot.game.state.context import Context, Limits
@@ -43,6 +45,7 @@ BOT = f"bot@{HOST}"
 GM = "gm@players.example"
 START = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 _WRITER = MailWriter()
+_LANGUAGES = frozenset({"en", *languages()})
 
 Given = ParamSpec("Given")
 
@@ -68,13 +71,19 @@ class Sent:
         # Most mails are never looked into, and taking them apart costs as much as writing them.
         return message_from_bytes(self.row.raw, policy=policy.default)  # type: ignore[return-value]
 
+    @cached_property
+    def headers(self) -> EmailMessage:
+        """Its head alone, which takes a quarter of the time."""
+        parser = BytesParser(policy=policy.default)
+        return parser.parsebytes(self.row.raw, headersonly=True)  # type: ignore[return-value]
+
     @property
     def to(self) -> str:
         return self.row.recipient
 
     @property
     def subject(self) -> str:
-        return str(self.message["Subject"])
+        return str(self.headers["Subject"])
 
     @property
     def kind(self) -> str:
@@ -89,7 +98,7 @@ class Sent:
 
     @property
     def reply_to(self) -> str:
-        return str(self.message["Reply-To"] or self.message["From"].addresses[0].addr_spec)
+        return str(self.headers["Reply-To"] or self.headers["From"].addresses[0].addr_spec)
 
 
 def flat(mail: Sent) -> str:
@@ -104,6 +113,17 @@ def quickly_painted(svg: str, width: int) -> bytes:
 
 _DRAWING = Drawing(quickly_painted)
 """One for all worlds: most games of the tests stand at their start, and look the same."""
+
+
+class DrawingFor(Drawing):
+    """Draws for some readers: what others see is not compared, and drawing takes long."""
+
+    def __init__(self, readers: Collection[str]) -> None:
+        super().__init__(quickly_painted)
+        self._readers = frozenset(readers)
+
+    def of(self, envelope: Envelope) -> Drawn:
+        return super().of(envelope) if envelope.to in self._readers else Drawn()
 
 
 class World:
@@ -166,7 +186,7 @@ class World:
             answers_per_hour=self.answers_per_hour, press_per_hour=self.press_per_hour,
             limits=self.limits,
             creators=self.creators, read=self._read,
-            languages=frozenset({"en", *languages()}), bindery=HtmlBooks(), signer=self.signer,
+            languages=_LANGUAGES, bindery=HtmlBooks(), signer=self.signer,
         )  # fmt: skip
 
     def _read(self, raw: bytes, received_at: datetime) -> IncomingMail:
@@ -223,7 +243,7 @@ class World:
         self._count += 1
         message["Message-ID"] = f"<{self._count}@players.example>"
         if answering is not None:
-            message["In-Reply-To"] = str(answering.message["Message-ID"])
+            message["In-Reply-To"] = str(answering.headers["Message-ID"])
         for name, value in (headers or {}).items():
             del message[name]
             message[name] = value

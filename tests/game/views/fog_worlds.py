@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from fakes import LoadedDice
 from hashes import without_hashes
-from worlds import Sent, World, address
+from worlds import DrawingFor, Sent, World, address
 
 from gmbot.fairness import SigningKey
 from gmbot.game.state.context import Context
@@ -26,10 +26,13 @@ FRANCE = Power("FRANCE")
 
 
 class Fogbound(World):
-    """A world whose dice have no chance: what differs between two of them is what was told."""
+    """A world whose dice have no chance: what differs between two of them is what was told.
 
-    def __init__(self) -> None:
-        super().__init__()
+    ``shown_to``: who gets pictures; nobody named: everybody.
+    """
+
+    def __init__(self, shown_to: Collection[str] = ()) -> None:
+        super().__init__(drawing=DrawingFor(shown_to) if shown_to else None)
         self.dice = LoadedDice()
         self.signer = SigningKey(bytes(32))
 

@@ -33,7 +33,7 @@ def results(world: Fogbound) -> list[Any]:
 
 def got(tables: dict[str, Any], steps: list[Step], silence: str) -> list[bytes]:
     """All that France gets."""
-    world = Fogbound()
+    world = Fogbound(shown_to=[MINE])
     draws = {"policy": "ballots", "silence": silence}
     fog(world, POWERS, GM, settings={"draws": draws}, **tables)
     reader = Reader(world, [])

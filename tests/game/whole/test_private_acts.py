@@ -15,7 +15,7 @@ from datetime import timedelta
 
 import pytest
 from hashes import without_hashes
-from worlds import GM, World, address
+from worlds import GM, DrawingFor, World, address
 
 from gmbot.game.state.context import ruleset_of
 from gmbot.rules.legal import legal_orders
@@ -91,7 +91,7 @@ def story(
     """
     public, private = random.Random(seed), random.Random(seed + 1)
     asked: list[str] = []
-    world = world or World()
+    world = world or World(drawing=DrawingFor([reader]))
     world.import_game(game="duel", variant=kind.variant, houserules=kind.houserules)
 
     def said(who: str, text: str, to: str = "bot+duel@gm.example") -> Iterator[bytes]:
