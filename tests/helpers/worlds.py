@@ -275,9 +275,18 @@ class World:
     def news(self) -> list[Sent]:
         """The mails written since the last time, oldest first."""
         with self.storage() as work:
-            rows = [row for row in work.outbox.all(100_000) if row.id > self._seen]
+            rows = [row for row in self._newest(work) if row.id > self._seen]
         self._seen = max((row.id for row in rows), default=self._seen)
         return [Sent(row) for row in sorted(rows, key=lambda row: row.id)]
+
+    def _newest(self, work: UnitOfWork) -> Sequence[OutboxMail]:
+        """The mails as far back as some have not been seen, and few that have been."""
+        limit = 32
+        while True:
+            rows = work.outbox.all(limit)
+            if len(rows) < limit or rows[-1].id <= self._seen:
+                return rows
+            limit *= 4
 
     def went_back(self) -> None:
         """Take note that the storage was put back to an earlier state: mails are numbered anew."""

@@ -98,16 +98,22 @@ def check_file(tables: Mapping[str, Any], now: datetime) -> None:
 
 def _values(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Every value with its place: lists and tables, what is in them, and every key."""
-    if len(place) > DEEPEST:
-        raise TransferError(f"{_in_words(place[:4])}: the file is nested too deep")
-    yield place, value
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield (*place, _shown(key)), _Key(key)
-            yield from _values(inner, (*place, _shown(key)))
-    elif isinstance(value, list | tuple):
-        for number, inner in enumerate(value, 1):
-            yield from _values(inner, (*place, f"entry {number}"))
+    waiting: list[tuple[tuple[str, ...], Any]] = [(place, value)]
+    while waiting:
+        place, value = waiting.pop()
+        is_text = isinstance(value, str)
+        if len(place) > DEEPEST and not (is_text and isinstance(value, _Key)):
+            raise TransferError(f"{_in_words(place[:4])}: the file is nested too deep")
+        yield place, value
+        if is_text:
+            continue
+        if isinstance(value, Mapping):
+            for key, inner in reversed(tuple(value.items())):
+                there = (*place, _shown(key))
+                waiting += [(there, inner), (there, _Key(key))]
+        elif isinstance(value, list | tuple):
+            for number in range(len(value), 0, -1):
+                waiting.append(((*place, f"entry {number}"), value[number - 1]))
 
 
 class _Key(str):
@@ -125,6 +131,10 @@ def _shown(key: object) -> str:
 
 
 def _fault(place: tuple[str, ...], value: object, now: datetime) -> str:
+    if isinstance(value, str):
+        if not _TEXTS.isdisjoint(place[:-1] if isinstance(value, _Key) else place):
+            return _text_fault(value)
+        return _line_fault(value) or _time_fault(value, now) or _address_fault(place, value)
     if isinstance(value, bool) or value is None:
         return ""
     if isinstance(value, int | float):
@@ -134,11 +144,7 @@ def _fault(place: tuple[str, ...], value: object, now: datetime) -> str:
         return "" if is_sound else "the number is too large"
     if isinstance(value, Mapping | list | tuple):
         return _list_fault(place, value)
-    if not isinstance(value, str):
-        return f"a {type(value).__name__} is no value of a game file"
-    if not _TEXTS.isdisjoint(place[:-1] if isinstance(value, _Key) else place):
-        return _text_fault(value)
-    return _line_fault(value) or _time_fault(value, now) or _address_fault(place, value)
+    return f"a {type(value).__name__} is no value of a game file"
 
 
 def _list_fault(place: tuple[str, ...], value: Mapping[str, Any] | Sequence[Any]) -> str:
@@ -160,6 +166,8 @@ def _text_fault(text: str) -> str:
 def _line_fault(text: str) -> str:
     if len(text) > LONGEST_LINE:
         return "the text is too long"
+    if text.isascii() and text.isprintable():
+        return ""
     bad = next((letter for letter in text if unicodedata.category(letter) in _NOT_IN_LINES), None)
     return f"a text of one line is wanted, without {bad!a}" if bad else ""
 
