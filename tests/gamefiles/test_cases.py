@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from command_line import Gmbot
 from datc_cases import load_cases
-from played import a_played_game
+from played import a_played_game, unseen
 
 from gmbot.app.doors.cases import report
 from gmbot.game.phases import report_of
@@ -156,7 +156,7 @@ def test_a_result_that_is_neither_is_told() -> None:
 
 @pytest.mark.parametrize("variant", ["standard", "fritz1900", "modern_plain", "ancient_med"])
 def test_every_phase_of_a_game_comes_back_with_its_outcome(variant: str) -> None:
-    world = a_played_game(12, variant=variant)
+    world = a_played_game(12, unseen(), variant=variant)
     game = world.game()
     with world.storage() as work:
         records = work.games.records(game.id)

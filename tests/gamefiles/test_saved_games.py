@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from command_line import Gmbot
 from other_engine import diplomacy, quietly
-from played import a_played_game
+from played import a_played_game, unseen
 from worlds import World
 
 from gmbot.game.archive import TransferError, show_game
@@ -120,7 +120,7 @@ def test_the_results_are_those_of_the_package_but_for_supports_that_could_not_he
     ],
 )
 def test_a_game_of_ours_is_played_again_by_the_package(variant: str, phases: int) -> None:
-    world = a_played_game(phases, variant=variant)
+    world = a_played_game(phases, unseen(), variant=variant)
     saved = json.loads(json.dumps(write_saved_game(shown(world)).tables))
 
     with quietly():
@@ -135,7 +135,7 @@ def test_a_game_of_ours_is_played_again_by_the_package(variant: str, phases: int
 
 
 def test_a_game_of_ours_comes_back_from_the_package() -> None:
-    ours = shown(a_played_game(9))
+    ours = shown(a_played_game(9, unseen()))
 
     with quietly():
         through = json.loads(json.dumps(saved_by(loaded_by(write_saved_game(ours).tables))))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from worlds import Sent, World, address, played_once
+from worlds import DrawingFor, Sent, World, address, played_once
 
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Game, GameState, OrderLine, Submission
@@ -37,6 +37,11 @@ def a_played_game(
         order_at_random(world, dice)
         world.pass_deadline()
     return world
+
+
+def unseen() -> World:
+    """A world whose mails have no pictures, for games of which nobody looks at any."""
+    return World(drawing=DrawingFor([]))
 
 
 def players_of(variant: str) -> list[dict[str, Any]]:

@@ -62,7 +62,7 @@ def start_in(rng: Random, powers: Sequence[str], places: Sequence[Province], mos
 def a_world(west: Start, east: Start) -> Fogbound:
     """A game of both parts in which every phase is played; three seats have players."""
     whole = west + east
-    world = Fogbound()
+    world = Fogbound(shown_to=[address(FRANCE)])
     played = (FRANCE, Power("GERMANY"), Power("TURKEY"))
     world.import_game(
         game="whispers", variant="blind1898", houserules="saari", phase="S1901M",

@@ -10,7 +10,7 @@ from io import BytesIO
 
 from jdip_reader import Jdip
 from judge_reader import JudgeReader, Read
-from played import a_played_game, attached, finish
+from played import a_played_game, attached, finish, unseen
 from worlds import World, address
 
 from gmbot.rules.board.terms import PhaseKind
@@ -31,7 +31,7 @@ Units = dict[str, set[str]]
 def a_long_game(seed: int = 1901) -> World:
     """Fifteen years of orders at random, then the end; Austria is out of one game at once."""
     changes = {"centers": WITHOUT_AUSTRIA, "units": UNITS} if seed == SEEDS[-1] else {}
-    world = a_played_game(PHASES, seed=seed, **changes)
+    world = a_played_game(PHASES, unseen(), seed=seed, **changes)
     finish(world)
     world.sweep()
     return world
