@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from parsing_boards import DATA, norm, stored_position
-from worlds import World, a_game, address
+from worlds import DrawingFor, World, a_game, address, played_once
 
 from gmbot.game.archive import export
 from gmbot.game.intake.carry_out import subject_phase
@@ -26,9 +26,20 @@ Row = dict[str, Any]
 
 def in_a_game(where: Path, prior: list[str], power: str, players: list[Row] | None = None) -> World:
     """A game at a position, with a set on file."""
+    if players is None:
+        return _known_game(where, tuple(prior), power)
+    return _a_game(where, prior, power, players)
+
+
+@played_once
+def _known_game(where: Path, prior: tuple[str, ...], power: str) -> World:
+    return _a_game(where, prior, power, None)
+
+
+def _a_game(where: Path, prior: Sequence[str], power: str, players: list[Row] | None) -> World:
     file = where if where.exists() else DATA / "positions" / where.name
     tables = position_to_tables(stored_position(json.loads(file.read_text(encoding="utf-8"))))
-    world = World()
+    world = World(drawing=DrawingFor([]))
     seated: Row = {"players": players} if players else {}
     with world.storage() as work:
         given = a_game(game="marengo", **tables, **seated)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from typing import Any
 
 import pytest
@@ -21,6 +22,16 @@ NO_ORDERS = rows("no_orders.jsonl")
 SETS = rows("sets.jsonl") + rows("more_sets.jsonl")
 
 
+@cache
+def meant(text: str, power: str, position: str) -> tuple[str, tuple[str, ...]]:
+    """What a text is read as; read once, whatever is asked about it."""
+    return meaning(read(text, power, position))
+
+
+def read_as(line: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
+    return meant(line["text"], line["power"], line["position"])
+
+
 def meanings(line: dict[str, Any]) -> list[tuple[str, tuple[str, ...]]]:
     found = []
     for expected in (line["expect"], *line.get("also_ok", [])):
@@ -35,12 +46,12 @@ def meanings(line: dict[str, Any]) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def is_exact(line: dict[str, Any]) -> bool:
-    return meaning(read(line["text"], line["power"], line["position"])) in meanings(line)
+    return read_as(line) in meanings(line)
 
 
 def is_wrong(line: dict[str, Any]) -> bool:
     """Tell whether something is ordered that nobody wrote: the worst fault."""
-    kind, orders = meaning(read(line["text"], line["power"], line["position"]))
+    kind, orders = read_as(line)
     if kind == "error":
         return False
     allowed = {order for kind, orders in meanings(line) if kind != "error" for order in orders}
@@ -71,8 +82,7 @@ def test_nothing_is_obeyed_that_was_not_meant() -> None:
     obeyed = [
         line["text"]
         for line in NO_ORDERS
-        if meaning(read(line["text"], line["power"], line["position"]))[0] != "error"
-        and meaning(read(line["text"], line["power"], line["position"])) != ("orders", ())
+        if read_as(line)[0] != "error" and read_as(line) != ("orders", ())
     ]
 
     assert obeyed == []
