@@ -8,12 +8,12 @@ what nobody has listed; so what it finds is answered or offered, never carried o
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from gmbot.parsing.wishes.table import groups_in, intents, plain
 from gmbot.resources import grammar_text
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 T = TypeVar("T")
+_Row: TypeAlias = "tuple[NDArray[np.intp], NDArray[np.float32]]"
+"""The places of the features of a sentence, and their values."""
 TONGUES = ("en", "de", "fr")
 NO_WISH = frozenset({"gm", "chat", "orders", "letter"})
 """Kinds of sentences that ask for nothing which a command does."""
@@ -102,48 +104,77 @@ def learned(
 ) -> Likeness:
     """Find the weights by which the kinds of sentences can best be told from their features.
 
-    These are made twice, since all of them at once would take a hundred megabytes.
+    All features at once would take a hundred megabytes: of each sentence their numbers are kept.
     """
     import numpy as np
 
     sizes = Counter(kind for kind, _ in examples)
     kinds = sorted(kind for kind, size in sizes.items() if size >= _LEAST)
-    rows = [row for row in examples if row[0] in kinds]
-    known = _known((features_of(one) for _, one in rows), len(rows))
+    rows = [(kinds.index(kind), one) for kind, one in examples if sizes[kind] >= _LEAST]
+    known, given = _numbered(features_of(one) for _, one in rows)
     weights = np.zeros((len(known), len(kinds)), dtype=np.float32)
-    given = [(kinds.index(kind), *_row(features_of(one), known)) for kind, one in rows]
-    count = len(given)
+    count = len(rows)
     for turn in range(_ROUNDS * count):
-        kind, places, values = given[turn * _STRIDE % count]
-        off = _softmax(_sum(weights, places, values))
-        off[kind] -= 1
-        step = _STEP * (1 - turn // count / _ROUNDS)
-        weights[places] -= step * np.outer(values, off)
+        at = turn * _STRIDE % count
+        places, values = given[at]
+        there = weights.take(places, axis=0)
+        off = _softmax(values @ there)
+        off[rows[at][0]] -= 1
+        there -= _STEP * (1 - turn // count / _ROUNDS) * (values[:, None] * off)
+        weights[places] = there
     return Likeness(kinds, known, weights)
 
 
-def _known(rows: Iterable[Mapping[str, float]], size: int) -> dict[str, tuple[int, float]]:
-    """The features that stand in more than one sentence of so many."""
-    counts = Counter(feature for row in rows for feature in row)
-    often = (one for one, count in counts.items() if count > 1)
-    whole = size + 1
-    return {one: (at, math.log(whole / (counts[one] + 1)) + 0.5) for at, one in enumerate(often)}
+def _numbered(
+    rows: Iterable[Mapping[str, float]],
+) -> tuple[dict[str, tuple[int, float]], Sequence[_Row]]:
+    """The features that stand in more than one sentence, and the rows of all sentences."""
+    import numpy as np
+
+    numbers: defaultdict[str, int] = defaultdict(lambda: len(numbers))
+    told: list[tuple[NDArray[np.int32], NDArray[np.float64]]] = [
+        (np.array([numbers[one] for one in row], dtype=np.int32), np.array([*row.values()]))
+        for row in rows
+    ]
+    counts = Counter(chain.from_iterable(places.tolist() for places, _ in told))
+    often = (one for one, number in numbers.items() if counts[number] > 1)
+    known = {one: (at, _rarity(counts[numbers[one]], len(told))) for at, one in enumerate(often)}
+    at, rare = np.full(len(numbers), -1, dtype=np.intp), np.zeros(len(numbers))
+    for one, (place, rarity) in known.items():
+        at[numbers[one]], rare[numbers[one]] = place, rarity
+    given: list[_Row] = []
+    for those, much in _taken(told):
+        places = at[those]
+        values = (rare[those] * much)[places >= 0].astype(np.float32)
+        given.append((places[places >= 0], _to_length(values, much[places < 0].tolist())))
+    return known, given
 
 
-def _row(
-    features: Mapping[str, float], known: Mapping[str, tuple[int, float]]
-) -> tuple[NDArray[np.intp], NDArray[np.float32]]:
-    """The places of the features that are known, and their values.
+def _taken(rows: list[T]) -> Iterator[T]:
+    """Take rows out, the first one first: a row that is done with takes no more room."""
+    rows.reverse()
+    while rows:
+        yield rows.pop()
 
-    All features together have the length 1: the more of them are unknown, the less is sure.
-    """
+
+def _rarity(count: int, size: int) -> float:
+    """How much a feature counts that stands in so many of all sentences."""
+    return math.log((size + 1) / (count + 1)) + 0.5
+
+
+def _row(features: Mapping[str, float], known: Mapping[str, tuple[int, float]]) -> _Row:
+    """The places of the features that are known, and their values."""
     import numpy as np
 
     found = [(*known[one], much) for one, much in features.items() if one in known]
     unknown = [much for one, much in features.items() if one not in known]
     values = np.array([rare * much for _, rare, much in found], dtype=np.float32)
-    length = math.hypot(*values, *(_UNKNOWN * much for much in unknown)) or 1.0
-    return np.array([place for place, _, _ in found], dtype=np.intp), values / length
+    return np.array([place for place, _, _ in found], dtype=np.intp), _to_length(values, unknown)
+
+
+def _to_length(values: NDArray[np.float32], unknown: Iterable[float]) -> NDArray[np.float32]:
+    """All features together have the length 1: the more are unknown, the less is sure."""
+    return values / (math.hypot(*values.tolist(), *(_UNKNOWN * much for much in unknown)) or 1.0)
 
 
 def _sum(
