@@ -35,7 +35,8 @@ class Resolver(ABC):
         for ref in statement.subjects or (None,):
             try:
                 good = self._resolve(statement, ref)
-                verdicts.append(replace(good, change=statement.change))
+                same = good.change == statement.change
+                verdicts.append(good if same else replace(good, change=statement.change))
             except FaultFound as why:
                 verdicts.append(self._as_signal(why.fault, statement) or why.fault)
         return verdicts

@@ -43,11 +43,11 @@ _SENT = re.compile(
 def points_out_a_mistake(text: str) -> bool:
     """Tell whether a text says that results are wrong; "my mistake" does not count."""
     text = text.replace("\u2019", "'")
-    if _OWN.search(text):
+    masters = _MASTERS.search(text) is not None
+    if not (masters or _RESULTS.search(text)) or _OWN.search(text):
         return False
-    said = _RESULTS.search(text) is not None
-    wrong = _WRONG.search(text) or ("?" not in text and _SHOWS.search(text) and _SENT.search(text))
-    return bool(_MASTERS.search(text) or (said and wrong))
+    shown = "?" not in text and _SHOWS.search(text) and _SENT.search(text)
+    return bool(masters or _WRONG.search(text) or shown)
 
 
 def reports_apart(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:

@@ -108,19 +108,21 @@ class Item:
 
 def named_unit(tokens: Sequence[Token]) -> NamedUnit:
     """The unit or place that some tokens name."""
-    ref = NamedUnit(words=" ".join(token.text for token in tokens))
+    kind, lead = "", ""
+    owner: Power | None = None
+    place: Place | None = None
     for token in tokens:
         if token.type == "KIND":
-            ref = replace(ref, kind=token.word)
+            kind = token.word
         elif token.type == "OWNER":
-            ref = replace(ref, owner=token.power)
+            owner = token.power
         elif token.type == "PLACE":
-            ref = replace(ref, place=token.place)
-        elif token.type == "COAST" and ref.place is not None:
-            ref = replace(ref, place=replace(ref.place, coast=token.word))
+            place = token.place
+        elif token.type == "COAST" and place is not None:
+            place = replace(place, coast=token.word)
         elif token.type in ("IN", "FROM"):
-            ref = replace(ref, lead=token.type)
-    return ref
+            lead = token.type
+    return NamedUnit(kind, owner, place, lead, words=" ".join(token.text for token in tokens))
 
 
 class NotParsed(ValueError):  # noqa: N818 - it says what became of a reading, it is no error

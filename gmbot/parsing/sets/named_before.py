@@ -46,7 +46,8 @@ class NamedBefore:
         """The statement with the places that it only points at."""
         who = tuple(self._unit(ref) for ref in statement.subjects)
         target = self._unit(statement.target) if statement.target else None
-        filled = replace(statement, subjects=who, target=target)
+        same = who == statement.subjects and target == statement.target
+        filled = statement if same else replace(statement, subjects=who, target=target)
         if statement.to is not None and statement.to.group == "there":
             to = self._place(who)
             filled = replace(filled, to=to)
@@ -124,10 +125,11 @@ def with_kinds(said: Sequence[Said], kind_at: KindAt) -> list[Said]:
         told: list[Statement] = []
         for one in sentence.statements:
             who = tuple(_of_kind(ref, joint, kind_at) for ref in one.subjects)
-            told.append(replace(one, subjects=who))
+            told.append(one if who == one.subjects else replace(one, subjects=who))
             if one.act == "move" and len(one.subjects) > 1:
                 joint = one.subjects
-        found.append((line, replace(sentence, statements=tuple(told))))
+        same = tuple(told) == sentence.statements
+        found.append((line, sentence if same else replace(sentence, statements=tuple(told))))
     told_apart = with_roles_told([sentence for _, sentence in found])
     return [(line, one or before) for (line, before), one in zip(found, told_apart, strict=True)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gmbot.rules.board.terms import Phase, PhaseKind, Season
 
@@ -83,6 +84,7 @@ class Marks:
         )
 
 
+@lru_cache(maxsize=256)
 def take_marks(text: str) -> tuple[str, Marks]:
     """Return what is left of a line, and its marks: ``Provisional: F Kie - Den``."""
     marks = Marks()

@@ -129,9 +129,10 @@ def _speaks_of_order(clause: str, above: str, content: Content) -> bool:
     if len(clause) > _LONGEST:
         return False
     joined = above.endswith(_JOINTS) or clause.startswith(_DASHES)
-    changes = words.CHANGE.search(words.KEEP.sub(" ", clause))
     undone = bool(above) and undoes(clause)
-    if not (joined or undone) or not changes or words.DOUBT.search(clause):
+    if not joined and not undone:
+        return False
+    if not words.CHANGE.search(words.KEEP.sub(" ", clause)) or words.DOUBT.search(clause):
         return False
     if words.CHANGE_OF_SET.fullmatch(clause.strip(_SIGNS)):
         return False

@@ -145,7 +145,7 @@ class SetReader:
         for statement in statements:
             self._statement(line, sentence.words, statement)
         self._mend(line, sentence, known, told)
-        if len(self.reading.orders) == known + 1:
+        if sentence.told and len(self.reading.orders) == known + 1:
             self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)
 
     def _changed(self, whole: Sequence[tuple[int, Sentence]], texts: Mapping[int, str]) -> set[int]:

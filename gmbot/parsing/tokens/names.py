@@ -58,6 +58,8 @@ class Names:
         self.of_words: dict[tuple[str, ...], Found] = {}
         """Whole names of several words, also without "of": ``{("gulf", "lyon"): ...}``."""
         self.places: dict[str, Found] = {}
+        self._abroad_by_start: dict[tuple[int, str], list[tuple[Sequence[str], Province]]] = {}
+        """Names in other languages by the number of their words, and how the first one begins."""
         self.genitives: dict[str, Found] = {}
         """Single words that are names with an ending: ``munchens``."""
         self._add_provinces()
@@ -107,8 +109,11 @@ class Names:
             if id in self.board.provinces and word not in self.places:
                 self.genitives.setdefault(word, Found((Province(id),)))
         for phrase, id in FOREIGN_NAMES.items():
-            if len(phrase) > 1 and id in self.board.provinces:
-                self.of_words.setdefault(phrase, Found((Province(id),)))
+            if id in self.board.provinces:
+                start = (len(phrase), phrase[0][:_SHORTEST])
+                self._abroad_by_start.setdefault(start, []).append((phrase, Province(id)))
+                if len(phrase) > 1:
+                    self.of_words.setdefault(phrase, Found((Province(id),)))
 
     def _add_ambiguous(self) -> None:
         for word, ids in self.board.ambiguous.items():
@@ -159,11 +164,10 @@ class Names:
             return None
         found = {
             id
-            for row, id in FOREIGN_NAMES.items()
-            if len(row) == len(words) and id in self.board.provinces
+            for row, id in self._abroad_by_start.get((len(words), words[0][:_SHORTEST]), ())
             if all(full.startswith(word) for full, word in zip(row, words, strict=True))
         }
-        return Found((Province(found.pop()),)) if len(found) == 1 else None
+        return Found((found.pop(),)) if len(found) == 1 else None
 
     def abroad_beginning_with(self, start: str) -> tuple[Province, ...]:
         """The provinces with a name in another language that begins so: ``Griech``."""
