@@ -43,9 +43,11 @@ def may_order(power: Power, position: Position, ruleset: Ruleset) -> Due | None:
     Nobody waits for the latter (S3.14, S3.15), but a unit that was dislodged may go where it may
     go all the same (S0.26).
     """
-    owed = dues(position, ruleset).get(power)
+    owed = next((due for due in _all(position, ruleset) if due.power == power), None)
+    if owed is not None:
+        return owed
     hopeless = _all(position, ruleset, hopeless=True)
-    return owed or next((due for due in hopeless if due.power == power), None)
+    return next((due for due in hopeless if due.power == power), None)
 
 
 def anybody_acts(position: Position, ruleset: Ruleset) -> bool:

@@ -36,8 +36,9 @@ def order_state(context: Context, game: Game, power: Power | None) -> str:
         return say("footer.game-over")
     due = may_order(power, game.position, ruleset_of(game))
     submission = set_in_force(context, game, power)
-    owes = power in dues(game.position, ruleset_of(game))
-    if due is None or (submission is None and not owes):
+    if due is None:
+        return say("footer.owe-no-orders-in")
+    if submission is None and power not in dues(game.position, ruleset_of(game)):
         return say("footer.owe-no-orders-in")
     if submission is None:
         return say("footer.no-orders-from-yet")

@@ -65,6 +65,8 @@ def _time(when: datetime) -> str:
 
 def _folded(line: str) -> str:
     """Break a line after 75 octets, as RFC 5545 3.1 wants it; never inside a character."""
+    if len(line) < 75 and line.isascii():
+        return line
     parts, size = [""], 0
     for sign in line:
         width = len(sign.encode())

@@ -48,8 +48,9 @@ def board_rows(
     neither units nor centers is shown as defeated (S0.37). Neutral units come last (S1.3).
     """
     neutral = [NEUTRAL] if position.units_of(NEUTRAL) else []
+    owed, lost = dues(position, ruleset), not_counting(position, ruleset)
     return tuple(
-        _board_row(power, position, ruleset, players, position_before)
+        _board_row(power, position, ruleset.board, players, position_before, owed, lost)
         for power in (*(info.id for info in ruleset.board.powers), *neutral)
     )
 
@@ -57,15 +58,15 @@ def board_rows(
 def _board_row(
     power: Power,
     position: Position,
-    ruleset: Ruleset,
+    board: Board,
     players: Mapping[Power, str],
     position_before: Position | None,
+    owed: Mapping[Power, Due],
+    lost: Mapping[Province, Power],
 ) -> BoardRow:
-    board = ruleset.board
     units = position.units_of(power)
     centers = position.centers_of(power)
     retreating = [d.unit for d in position.dislodged if d.power == power]
-    lost = not_counting(position, ruleset)
     return BoardRow(
         power=power_name(power, board),
         player=players.get(power, ""),
@@ -80,7 +81,7 @@ def _board_row(
         uncounted=len(lost.keys() & set(centers)),
         change=len(centers) - len(position_before.centers_of(power)) if position_before else 0,
         defeated=not units and not centers and not retreating,
-        owes=owed_in_short(dues(position, ruleset).get(power), position),
+        owes=owed_in_short(owed.get(power), position),
         mark=_number(power, board),
     )
 
