@@ -301,7 +301,7 @@ class World:
 
     def _newest(self, work: UnitOfWork) -> Sequence[OutboxMail]:
         """The mails as far back as some have not been seen, and few that have been."""
-        limit = 32
+        limit = 4
         while True:
             rows = work.outbox.all(limit)
             if len(rows) < limit or rows[-1].id <= self._seen:
