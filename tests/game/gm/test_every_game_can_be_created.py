@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 import pytest
-from worlds import Sent, World, flat
+from worlds import Sent, World, flat, played_once
 
 from gmbot.game.archive.game_file import TransferError
 from gmbot.game.state.model import GameState
@@ -25,6 +25,7 @@ def register(world: World, who: str, more: str = "") -> list[Sent]:
     return world.mail(who, "YES", answering=asked)
 
 
+@played_once
 def a_gm(**more: Any) -> World:
     world = World(**more)
     register(world, NORA)

@@ -7,12 +7,13 @@ from datetime import timedelta
 
 import pytest
 from gm_mails import confirmed, gm, with_co_gm
-from worlds import GM, POWERS, Sent, World, address
+from worlds import GM, POWERS, Sent, World, address, played_once
 
 FRANCE, TWO, NEW = address("FRANCE"), "two@players.example", "nora@players.example"
 BOX = "bot+austerlitz@gm.example"
 
 
+@played_once
 def a_world() -> World:
     world = World()
     world.import_game()

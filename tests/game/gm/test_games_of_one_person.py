@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from worlds import GM, World
+from worlds import GM, World, played_once
 
 from gmbot.game.state.context import Limits
 from gmbot.game.state.model import GameState
@@ -14,6 +14,7 @@ CARL, CARL_TOO, NORA = "carl@one.example", "carl@two.example", "nora@three.examp
 NAMES = ("marengo", "ulm", "leipzig", "wagram")
 
 
+@played_once
 def a_world(most: int = 2) -> World:
     world = World()
     world.limits = Limits(1000, 1000, 1000, most)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from gm_mails import confirmed, gm, one, with_co_gm
-from worlds import GM, POWERS, World, address, flat
+from worlds import GM, POWERS, World, address, flat, played_once
 
 from gmbot.game.archive import export
 from gmbot.game.reading.game_master import is_master
@@ -18,6 +18,7 @@ FRANCE, ITALY = address("FRANCE"), address("ITALY")
 DAY = timedelta(days=1)
 
 
+@played_once
 def a_running_game(**changes: object) -> World:
     world = World()
     world.import_game(**changes)

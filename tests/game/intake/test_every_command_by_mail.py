@@ -43,6 +43,7 @@ def rows() -> list[dict[str, Any]]:
 # --------------------------------------------------------------------------- how a game stands
 
 
+@played_once
 def _running(**changes: Any) -> World:
     world = World()
     world.import_game(**changes)
@@ -58,6 +59,7 @@ def _vacant() -> World:
     return _running(players=players)
 
 
+@played_once
 def _forming() -> World:
     world = World()
     for who, line in ((GM, "CREATE austerlitz"), (WRITERS["player"], "JOIN austerlitz")):

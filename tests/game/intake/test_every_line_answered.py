@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from worlds import GM, World, address
+from worlds import GM, World, address, played_once
 
 FRANCE = address("FRANCE")
 FOOT = "-" * 78
 
 
+@played_once
 def a_running_game(**rest: object) -> World:
     world = World()
     world.import_game(**rest)

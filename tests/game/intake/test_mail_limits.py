@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from worlds import GM, POWERS, Sent, World, address
+from worlds import GM, POWERS, Sent, World, address, played_once
 
 from gmbot.game.state.context import Limits
 from gmbot.game.state.model import InboxState
@@ -17,6 +17,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 VOUCHED = {"Authentication-Results": "gm.example; dmarc=pass header.from=new.example"}
 
 
+@played_once
 def a_world(accept: str = "from", **game: object) -> World:
     world = World(accept=accept)
     world.limits = Limits()

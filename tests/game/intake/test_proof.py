@@ -6,7 +6,7 @@ from datetime import timedelta
 from email.utils import format_datetime
 
 import pytest
-from worlds import GM, START, Sent, World, address, flat
+from worlds import GM, START, Sent, World, address, flat, played_once
 
 from gmbot.game.state.model import InboxState
 
@@ -47,6 +47,7 @@ SAVED = (
 ORDERS = "A Par - Bur\nA Mar - Spa\nF Bre - Mao"
 
 
+@played_once
 def a_world(accept: str = "verified") -> World:
     world = World(accept=accept)
     world.import_game()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from worlds import POWERS, World, address
+from worlds import POWERS, World, address, played_once
 
 from gmbot.game.state.model import InboxState, Submission
 from gmbot.rules.notation import write_order
@@ -13,6 +13,7 @@ from gmbot.rules.notation import write_order
 FRANCE = address("FRANCE")
 
 
+@played_once
 def a_running_game(**rest: object) -> World:
     world = World()
     world.import_game(**rest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from worlds import HOST, POWERS, Sent, World, address, flat
+from worlds import HOST, POWERS, Sent, World, address, flat, played_once
 
 from gmbot.game.state.context import set_in_force
 from gmbot.game.state.model import Submission
@@ -17,6 +17,7 @@ SET = "A Par - Bur\nF Bre - MAO\nA Mar - Spa"
 OTHER = "A Par - Gas\nF Bre - MAO\nA Mar - Spa"
 
 
+@played_once
 def a_world(**rest: Any) -> World:
     world = World()
     world.import_game(**rest)

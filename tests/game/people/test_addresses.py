@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from worlds import GM, Sent, World, address
+from worlds import GM, Sent, World, address, played_once
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 NEW = "ed.new@elsewhere.example"
 DAY = timedelta(days=1)
 
 
+@played_once
 def a_world() -> World:
     world = World()
     world.import_game(deadline="2027-01-08T12:00:00Z")

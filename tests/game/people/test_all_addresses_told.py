@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from worlds import GM, POWERS, Sent, World, address, flat
+from worlds import GM, POWERS, Sent, World, address, flat, played_once
 
 NEW, THIRD, SAM = "new@elsewhere.example", "third@holiday.example", "sam@friends.example"
 DAY = timedelta(days=1)
 
 
+@played_once
 def a_world(who: str) -> World:
     """A player with two addresses, each of which has said yes."""
     world = World()

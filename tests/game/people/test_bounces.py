@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from worlds import GM, Sent, World, address
+from worlds import GM, Sent, World, address, played_once
 
 FRANCE, HOME = address("FRANCE"), "france@home.example"
 DAY = timedelta(days=1)
 
 
+@played_once
 def a_world(*more: str) -> World:
     """A running game; France has further addresses."""
     world = World()

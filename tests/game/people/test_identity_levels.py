@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from worlds import GM, START, Sent, World, a_game, address, flat
+from worlds import GM, START, Sent, World, a_game, address, flat, played_once
 
 from gmbot.game.archive import export
 from gmbot.game.people.passwords import Secrets, mask_passwords
@@ -20,6 +20,7 @@ PASSWORD = "correct horse!"
 WORD = PASSWORD.replace(" ", "-")
 
 
+@played_once
 def a_world() -> World:
     """A running game whose bot wants more than a From line."""
     world = World(accept="verified")

@@ -25,6 +25,7 @@ Situation = tuple[World, str]
 """A world in which a timer runs, and the kind of mail that goes out at its hour."""
 
 
+@played_once
 def running(**changes: object) -> World:
     world = World()
     world.import_game(**changes)

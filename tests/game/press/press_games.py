@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from worlds import HOST, Sent, World, address
+from worlds import HOST, Sent, World, address, played_once
 
 A, E, F, G, T = (address(p) for p in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "TURKEY"))
 
@@ -12,6 +12,7 @@ A, E, F, G, T = (address(p) for p in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY",
 BOX = f"bot+austerlitz@{HOST}"
 
 
+@played_once
 def a_world(**changes: Any) -> World:
     world = World()
     world.import_game(**changes)

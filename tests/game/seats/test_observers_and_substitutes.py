@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from worlds import GM, POWERS, Sent, World, address, flat
+from worlds import GM, POWERS, Sent, World, address, flat, played_once
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 EVE, SAM = "eve@readers.example", "sam@readers.example"
@@ -13,6 +13,7 @@ DAY = timedelta(days=1)
 ORDERS = "A Par - Bur\nA Mar H\nF Bre H"
 
 
+@played_once
 def a_world(**changes: object) -> World:
     world = World()
     world.import_game(**changes)

@@ -6,13 +6,14 @@ import re
 from datetime import timedelta
 
 import pytest
-from worlds import GM, POWERS, Sent, World, address
+from worlds import GM, POWERS, Sent, World, address, played_once
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 NEW = "new@players.example"
 DAY = timedelta(days=1)
 
 
+@played_once
 def a_running_game(**changes: object) -> World:
     world = World()
     world.import_game(**changes)
