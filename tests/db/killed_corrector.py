@@ -10,7 +10,7 @@ import itertools
 import sys
 from datetime import timedelta
 
-from worlds import GM, START, World, address
+from worlds import GM, START, DrawingFor, World, address
 
 from gmbot.db.store import Store
 from gmbot.rules.board.terms import Phase
@@ -20,7 +20,7 @@ SPRING = Phase.parse("S1901M")
 
 
 def run(url: str, number: str) -> None:
-    world = World(storage=Store(url))
+    world = World(storage=Store(url), drawing=DrawingFor([]))
     with world.storage() as work:
         is_new = work.games.by_name("austerlitz") is None
     if is_new:

@@ -16,7 +16,7 @@ from archives import changed
 from older import FOLDER
 from played import finish
 from proven import KEY, archive_of, checked_again
-from worlds import GM, POWERS, World, address
+from worlds import GM, POWERS, DrawingFor, World, address
 
 from gmbot.app.doors.verify import verify
 from gmbot.db.migrating import _config, upgrade
@@ -43,7 +43,7 @@ def test_a_game_goes_on_after_the_upgrade(dump: Path, tmp_path: Path) -> None:
         database.executescript(dump.read_text())
     assert upgrade(f"sqlite:///{file}").up_to_date
     store = Store(f"sqlite:///{file}")
-    world = World(storage=store)
+    world = World(storage=store, drawing=DrawingFor([]))
     world.clock.when = THEN
     world.news()
     before = world.game()
@@ -84,7 +84,7 @@ def test_a_log_of_before_goes_on_and_its_archive_fits(dump: Path, tmp_path: Path
         database.executescript(dump.read_text())
     upgrade(f"sqlite:///{file}")
     store = Store(f"sqlite:///{file}")
-    world = World(storage=store)
+    world = World(storage=store, drawing=DrawingFor([]))
     world.signer = KEY
     world.clock.when = THEN
     world.sweep()
