@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise, product
 
 from gmbot.render.maps.lettering import num
 from gmbot.render.maps.outlines import Point
@@ -78,6 +79,41 @@ class Curve:
             start, end = start * spare / (start + end), end * spare / (start + end)
         forward = _cut(self.points, start)
         return Curve(tuple(reversed(_cut(tuple(reversed(forward)), end))))
+
+
+@dataclass(slots=True)
+class Tracks:
+    """Where lines run, in squares of a side: how far another line would run along with them."""
+
+    side: float
+    squares: dict[tuple[int, int], set[int]] = field(default_factory=dict)
+    """The numbers of the lines that run through a square or beside it."""
+    lines: int = 0
+
+    def add(self, curve: Curve) -> None:
+        """Remember one more line."""
+        for x, y in self._steps(curve):
+            for square in product((x - 1, x, x + 1), (y - 1, y, y + 1)):
+                self.squares.setdefault(square, set()).add(self.lines)
+        self.lines += 1
+
+    def shared(self, curve: Curve) -> Mapping[int, int]:
+        """How many steps of one side a line would go along with each line, by its number."""
+        met: Counter[int] = Counter()
+        for square in self._steps(curve):
+            met.update(self.squares.get(square, ()))
+        return met
+
+    def _steps(self, curve: Curve) -> Iterator[tuple[int, int]]:
+        """The squares in which a walker stands after each step."""
+        ahead = 0.0
+        for (x, y), (z, w) in pairwise(curve.points):
+            length = math.dist((x, y), (z, w))
+            while ahead < length:
+                part = ahead / length
+                yield int((x + (z - x) * part) / self.side), int((y + (w - y) * part) / self.side)
+                ahead += self.side
+            ahead -= length
 
 
 def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from itertools import product
 
-from gmbot.render.maps.curves import Curve, arc, through
+from gmbot.render.maps.curves import Curve, Tracks, arc, through
 from gmbot.render.maps.land import Box, name_boxes
 from gmbot.render.maps.marks import Arrow, Help, Marks
 from gmbot.render.maps.outlines import Point
@@ -30,6 +30,12 @@ _HELP_ELSEWHERE = (0.1, 0.8, 0.22, 0.33, 0.72, 0.05)
 """Where it ends if all these lie on names and units."""
 _BACK, _ASIDE = (4.0, 11.0, 18.0, 26.0, -3.0, 36.0), (1.0, -1.0, 1.5, -1.5, 2.1, -2.1)
 """Where a cross may stand: so far back from the tip, so many times its room to the side."""
+_NEAR, _MEET, _ALONG, _ALL_ALONG = 6.0, 5, 0.7, 4.0
+"""Lines as near as this, before ``unit_scale``, run along: so many steps of this length are only a
+meeting; what each further one costs, and at most all of them."""
+_LOOKS, _VEILED, _VEIL = 16, 0.1, 4.0
+"""At how many points it is asked whether a name hides a line, what part of it may be hidden, and
+what it costs if all is."""
 _ON_LINE = (0.5, 0.38, 0.62, 0.28, 0.72, 0.2, 0.8)
 """Where on the line of a support its cross may lie, as parts of its length."""
 
@@ -73,7 +79,14 @@ class _Room:
     signs: list[tuple[Point, float]] = field(default_factory=list)
     """Arrowheads, crosses and dots that have their place."""
     lines: list[Curve] = field(default_factory=list)
-    """The lines of arrows."""
+    """The lines of arrows, then those of supports."""
+    tracks: Tracks = field(default_factory=lambda: Tracks(_NEAR))
+    """Where these lines run."""
+
+    def draw(self, line: Curve) -> None:
+        """Take the place of a line."""
+        self.lines.append(line)
+        self.tracks.add(line)
 
     def cost(self, point: Point, size: float) -> float:
         """How much a sign of this half width would hide, and be hidden by: 0 for nothing."""
@@ -94,10 +107,28 @@ class _Room:
         return cost
 
     def near_lines(self, point: Point, size: float, own: int) -> int:
-        """How many arrows but the own one a sign would lie on."""
+        """How many lines but the own one a sign would lie on."""
         return sum(
             line.comes_near(point, size) for number, line in enumerate(self.lines) if number != own
         )
+
+    def along(self, line: Curve, own: int = -1) -> float:
+        """What it costs that a line runs along others: one could not tell them apart.
+
+        Args:
+            own: the number of the arrow that it is for, which it may well come near to.
+        """
+        further = (
+            steps - (2 * _MEET if number == own else _MEET)
+            for number, steps in self.tracks.shared(line).items()
+        )
+        return sum(min(max(steps, 0) * _ALONG, _ALL_ALONG) for steps in further)
+
+    def veiled(self, line: Curve) -> float:
+        """What it costs that names, which lie above a line, hide much of it."""
+        points = [line.at(look / _LOOKS) for look in range(_LOOKS)]
+        hidden = sum(any(_holds(box, point) for box in self.names) for point in points)
+        return _VEIL * max(hidden / _LOOKS - _VEILED, 0)
 
     def crossed(self, curve: Curve) -> int:
         """How many units a line runs over, its ends left aside."""
@@ -110,11 +141,22 @@ class _Room:
             if left - r < x < right + r and top - r < y < bottom + r
         )
 
+    def struck(self, line: Curve) -> int:
+        """How many signs a line runs over before it comes to its end."""
+        whole = line.trimmed(0, line.length / 6)
+        return sum(whole.comes_near(at, size / 2) for at, size in self.signs)
+
+
+def _holds(box: Box, point: Point) -> bool:
+    left, top, right, bottom = box
+    return left < point[0] < right and top < point[1] < bottom
+
 
 def lay_out(scene: Scene, marks: Marks) -> Layout:
     """Find a place for every mark, one after the other."""
     scale = scene.outlines.unit_scale
-    room = _Room([(unit.at, unit.reach(scale)) for unit in scene.units], name_boxes(scene))
+    units = [(unit.at, unit.reach(scale)) for unit in scene.units]
+    room = _Room(units, name_boxes(scene), tracks=Tracks(_NEAR * scale))
     curves = dict(_curves(scene, marks, room))
     helped = list(_help_lines(scene, marks, curves, room))
     ways = []
@@ -130,7 +172,8 @@ def lay_out(scene: Scene, marks: Marks) -> Layout:
         if aid.help.failed and (aid.curve is not None or aid.help.convoy):
             size = HELP_CROSS * scale
             places = _round(aid, scene.radius) if aid.curve is None else _along(aid.curve, size)
-            cross = _place(places, size, room)
+            own = room.lines.index(aid.curve) if aid.curve in room.lines else -1
+            cross = _place(places, size, room, own)
         aids.append(Aid(aid.help, aid.curve, cross, aid.passed))
     badges = {
         unit: _place(_corners(unit, scale), BADGE * scale, _without(room, (unit.at,)))
@@ -151,7 +194,7 @@ def _place(places: Iterable[Point], size: float, room: _Room, own: int = -1) -> 
     """Take the first place that is free, or the one that hides least.
 
     Args:
-        own: the number of the arrow that it belongs to; it shall not seem to be of another.
+        own: the number of the line that it belongs to; it shall not seem to be of another.
     """
     best, least = (0.0, 0.0), math.inf
     for place in places:
@@ -207,12 +250,17 @@ def _curves(scene: Scene, marks: Marks, room: _Room) -> Iterator[tuple[int, Curv
         trimmed = (line.trimmed(scene.radius * 0.7, stop) for line, stop in product(lines, stops))
         others = _without(room, (start, end))
         dot = DOT * scene.outlines.unit_scale if arrow in helped else 0.0
+        fine = not arrow.ordered
         curve = _cheapest(
             trimmed,
-            lambda line, o=others, d=dot: _line_cost(line, o, scene) + _lacks_dots(line, room, d),  # type: ignore[misc]
+            lambda line, o=others, d=dot, f=fine: (  # type: ignore[misc]
+                _line_cost(line, o, scene)
+                + _lacks_dots(line, room, d)
+                + (f and _fine_cost(line, o))
+            ),
         )
         room.signs.append((_middle_of_head(curve, scene), HEAD * 0.5 * scene.outlines.unit_scale))
-        room.lines.append(curve)
+        room.draw(curve)
         yield number, curve
 
 
@@ -226,7 +274,12 @@ def _line_cost(line: Curve, room: _Room, scene: Scene) -> float:
     size = HEAD * 0.5 * scene.outlines.unit_scale
     short = line.length - 0.3 * scene.radius < 3 * size  # there would be a head and no arrow
     hidden = room.cost(_middle_of_head(line, scene), size)
-    return hidden + 5 * room.crossed(line) + (4 if short else 0)
+    return hidden + 5 * room.crossed(line) + (4 if short else 0) + room.along(line)
+
+
+def _fine_cost(line: Curve, room: _Room) -> float:
+    """What it costs to draw a line of what nobody ordered here: it is thin and lies below all."""
+    return room.veiled(line) + room.struck(line)
 
 
 def _middle_of_head(curve: Curve, scene: Scene) -> Point:
@@ -236,7 +289,7 @@ def _middle_of_head(curve: Curve, scene: Scene) -> Point:
 def _without(room: _Room, ends: Collection[Point]) -> _Room:
     """The same room, but the two units of an order are not in its way."""
     units = [unit for unit in room.units if unit[0] not in ends]
-    return _Room(units, room.names, room.signs, room.lines)
+    return _Room(units, room.names, room.signs, room.lines, room.tracks)
 
 
 def _cheapest(lines: Iterable[Curve], cost: Callable[[Curve], float]) -> Curve:
@@ -280,7 +333,9 @@ def _support_line(
     scene: Scene, help_: Help, arrow: Curve | None, order: int, room: _Room
 ) -> Curve | None:
     """From the helper to a dot on the arrow, or at the rim of the unit that holds."""
+    own = -1
     if arrow is not None:
+        own = room.lines.index(arrow)
         first = order % len(_HELP_AT)
         parts = (*_HELP_AT[first:], *_HELP_AT[:first], *_HELP_ELSEWHERE)
         targets = [arrow.at(part) for part in parts]
@@ -296,8 +351,12 @@ def _support_line(
         arc(help_.at, target, bend).trimmed(scene.radius * 0.9, gap)
         for bend, target in product(_BENDS[:_FEW], targets)
     )
-    line = _cheapest(lines, lambda one: _dot_cost(one, others, dot) + 5 * others.crossed(one))
+    line = _cheapest(
+        lines,
+        lambda one: _dot_cost(one, others, dot) + 5 * others.crossed(one) + others.along(one, own),
+    )
     room.signs.append((line.points[-1], dot))
+    room.draw(line)
     return line
 
 

@@ -147,6 +147,39 @@ def test_of_every_arrow_more_is_seen_than_its_head(name: str) -> None:
         assert seen >= 1.4 * head, (way.arrow.unit, way.arrow.to, seen)
 
 
+@pytest.mark.parametrize("name", PICTURES)
+def test_no_support_runs_along_another_line(name: str) -> None:
+    """Two lines side by side look like one, and nobody can tell where each of them ends."""
+    scene, layout = laid_out(name)
+    scale = scene.outlines.unit_scale
+    aids = [(aid.curve, aid.help.arrow) for aid in layout.aids if not aid.help.convoy]
+    ways = [(way.curve, way.arrow) for way in layout.ways]
+
+    for line, arrow in aids:
+        others = [other for other, _ in aids if other is not line]
+        others += [other for other, own in ways if own != arrow]
+        points = [line.at(part / 40) for part in range(41)] if line else []
+        for other in filter(None, others):
+            along = sum(other.comes_near(point, 5 * scale) for point in points)
+            assert along <= len(points) / 3, (arrow, points[0])
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_names_hide_little_of_what_nobody_ordered(name: str) -> None:
+    """Its line is thin and lies below the names: one could not tell where it comes from."""
+    scene, layout = laid_out(name)
+    boxes = name_boxes(scene)
+
+    for way in layout.ways:
+        if way.curve is None or way.arrow.ordered:
+            continue
+        points = [way.curve.at(part / 40) for part in range(41)]
+        hidden = sum(
+            any(x0 < x < x1 and y0 < y < y1 for x0, y0, x1, y1 in boxes) for x, y in points
+        )
+        assert hidden <= len(points) / 4, (way.arrow.unit, way.arrow.to)
+
+
 SIGNS = {
     r'class="move"><path': "move",
     r'class="support"': "support",
