@@ -86,7 +86,7 @@ def main() -> None:
         ("standard, dark", standard("dark"), 60),
         ("standard, print", standard("print"), 60),
         ("standard, patterns", standard("patterns"), 60),
-        ("modern and its two parts", modern(), 150),
+        ("modern and its four parts", modern(), 150),
         ("fog, eight views", fog(), 400),
     )
     print(f"pictures of a phase: CPU, median of {PHASES} phases after the first")

@@ -25,19 +25,24 @@ def draw_orders(scene: Scene, layout: Layout, rings: tuple[Ring, ...]) -> tuple[
     Returns the lines, which go below names and units, and what goes above them: heads, dots,
     crosses and question marks.
     """
-    below = [_ring(scene, ring) for ring in rings]
+    below = [_ring(scene, ring) for ring in rings if scene.reaches(ring.at)]
     above = []
     for aid in layout.aids:
+        if not scene.reaches(aid.help.at, *(aid.curve.points if aid.curve else ())):
+            continue
         line, sign = _aid(scene, aid)
         below.append(line)
         above.append(sign)
     for way in layout.ways:
+        if way.curve is not None and not scene.reaches(*way.curve.points):
+            continue
         line, head = _way(scene, way)
         below.append(line)
         above.append(head)
     scale = scene.outlines.unit_scale
     for signs, size in ((layout.aids, HELP_CROSS * scale), (layout.ways, CROSS * scale)):
-        above += [_cross(scene.theme, sign.cross, size) for sign in signs if sign.cross]
+        places = (sign.cross for sign in signs if sign.cross)
+        above += [_cross(scene.theme, at, size) for at in places if scene.reaches(at)]
     wrap = '<g fill="none" stroke-linecap="{}" stroke-linejoin="round">{}</g>'
     return wrap.format("butt", "".join(below)), wrap.format("round", "".join(above))
 

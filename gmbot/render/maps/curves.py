@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
+from typing import Generic, TypeVar
 
 from gmbot.render.maps.lettering import num
-from gmbot.render.maps.outlines import Point
+from gmbot.render.maps.outlines import Extent, Point
 
 _STEPS = 10
+_SQUARE = 40.0
+"""Width of the squares by which things are found, in map units."""
+Thing = TypeVar("Thing")
+_COLUMN = 1 << 20
+"""More squares than a map is high."""
+_AROUND = tuple(right * _COLUMN + down for right, down in product((-1, 0, 1), repeat=2))
 _SWING = 0.25
 """How much of the way between the points before and after it is the slope at a point."""
 
@@ -24,13 +30,18 @@ class Curve:
 
     def at(self, part: float) -> Point:
         """The point after a part (0 to 1) of the length."""
-        lengths = [math.dist(a, b) for a, b in pairwise(self.points)]
+        lengths = [*map(math.dist, self.points, self.points[1:])]
         left = part * sum(lengths)
         for (a, b), length in zip(pairwise(self.points), lengths, strict=True):
             if left <= length and length > 0:
                 return _between(a, b, left / length)
             left -= length
         return self.points[-1]
+
+    def spread(self, count: int) -> list[Point]:
+        """So many points along the line, evenly, from its start on."""
+        step = self.length / count
+        return [*islice(_walk(self.points, step), count)]
 
     def nearest(self, to: Point) -> Point:
         """The point of the middle of the line that lies nearest to another."""
@@ -61,7 +72,7 @@ class Curve:
     @property
     def length(self) -> float:
         """Its length in map units."""
-        return sum(math.dist(a, b) for a, b in pairwise(self.points))
+        return sum(map(math.dist, self.points, self.points[1:]))
 
     def path(self) -> str:
         """SVG path data: quadratic pieces through the middles of the chain's links."""
@@ -86,34 +97,61 @@ class Tracks:
     """Where lines run, in squares of a side: how far another line would run along with them."""
 
     side: float
-    squares: dict[tuple[int, int], set[int]] = field(default_factory=dict)
+    squares: dict[int, list[int]] = field(default_factory=dict)
     """The numbers of the lines that run through a square or beside it."""
     lines: int = 0
 
     def add(self, curve: Curve) -> None:
         """Remember one more line."""
-        for x, y in self._steps(curve):
-            for square in product((x - 1, x, x + 1), (y - 1, y, y + 1)):
-                self.squares.setdefault(square, set()).add(self.lines)
+        passed = {*self._steps(curve)}
+        for square in {square + aside for square in passed for aside in _AROUND}:
+            self.squares.setdefault(square, []).append(self.lines)
         self.lines += 1
 
-    def shared(self, curve: Curve) -> Mapping[int, int]:
+    def shared(self, curve: Curve) -> Sequence[int]:
         """How many steps of one side a line would go along with each line, by its number."""
-        met: Counter[int] = Counter()
+        met = [0] * self.lines
         for square in self._steps(curve):
-            met.update(self.squares.get(square, ()))
+            for line in self.squares.get(square, ()):
+                met[line] += 1
         return met
 
-    def _steps(self, curve: Curve) -> Iterator[tuple[int, int]]:
-        """The squares in which a walker stands after each step."""
-        ahead = 0.0
-        for (x, y), (z, w) in pairwise(curve.points):
-            length = math.dist((x, y), (z, w))
-            while ahead < length:
-                part = ahead / length
-                yield int((x + (z - x) * part) / self.side), int((y + (w - y) * part) / self.side)
-                ahead += self.side
-            ahead -= length
+    def _steps(self, curve: Curve) -> list[int]:
+        """The squares in which a walker stands after each step, by their numbers."""
+        side = self.side
+        return [int(x / side) * _COLUMN + int(y / side) for x, y in _walk(curve.points, side)]
+
+
+def _walk(points: Sequence[Point], step: float) -> Iterator[Point]:
+    """Where a walker along a chain of points stands, from the first on, after each step."""
+    ahead = 0.0
+    for (x, y), (z, w) in pairwise(points):
+        length = math.dist((x, y), (z, w))
+        while ahead < length:
+            part = ahead / length
+            yield x + (z - x) * part, y + (w - y) * part
+            ahead += step
+        ahead -= length
+
+
+class Squares(Generic[Thing]):
+    """Things by the squares of the map in which a sign may touch them."""
+
+    def __init__(self, things: Iterable[tuple[Thing, Extent]], margin: float) -> None:
+        self._squares: dict[tuple[int, int], list[Thing]] = {}
+        for thing, (left, top, right, bottom) in things:
+            across = range(_square(left - margin), _square(right + margin) + 1)
+            down = range(_square(top - margin), _square(bottom + margin) + 1)
+            for square in product(across, down):
+                self._squares.setdefault(square, []).append(thing)
+
+    def near(self, point: Point) -> Sequence[Thing]:
+        """What a sign at a point may touch, and some more."""
+        return self._squares.get((_square(point[0]), _square(point[1])), ())
+
+
+def _square(edge: float) -> int:
+    return int(edge // _SQUARE)
 
 
 def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:
@@ -132,11 +170,13 @@ def arc(start: Point, end: Point, bend: float) -> Curve:
     if not bend:
         return Curve((start, end))
     (x0, y0), (x1, y1) = start, end
-    control = ((x0 + x1) / 2 - (y1 - y0) * 2 * bend, (y0 + y1) / 2 + (x1 - x0) * 2 * bend)
-    steps = [step / _STEPS for step in range(_STEPS + 1)]
-    return Curve(
-        tuple(_between(_between(start, control, t), _between(control, end, t), t) for t in steps)
-    )
+    x, y = (x0 + x1) / 2 - (y1 - y0) * 2 * bend, (y0 + y1) / 2 + (x1 - x0) * 2 * bend
+    points = []
+    for step in range(_STEPS + 1):
+        t = step / _STEPS
+        x2, y2 = x0 + (x - x0) * t, y0 + (y - y0) * t
+        points.append((x2 + (x + (x1 - x) * t - x2) * t, y2 + (y + (y1 - y) * t - y2) * t))
+    return Curve(tuple(points))
 
 
 def _spline(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:

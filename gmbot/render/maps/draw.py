@@ -30,7 +30,7 @@ from gmbot.render.maps.picture import (
     preview_picture,
     results_picture,
 )
-from gmbot.render.maps.scene import Scene, scene_of
+from gmbot.render.maps.scene import Scene, Standing, scene_of
 from gmbot.render.maps.text import draw_text
 from gmbot.render.maps.units import draw_rings, draw_units, hatch_patterns, stepped_aside
 from gmbot.render.paint import HARD
@@ -87,19 +87,21 @@ def with_places(svg: str, picture: MapPicture) -> str:
     return f"{svg.removesuffix('</svg>')}{layer}</svg>"
 
 
-_LAST: deque[tuple[MapPicture, Marks, Layout]] = deque(maxlen=1)
+_LAST: deque[tuple[MapPicture, tuple[Standing, ...], Marks, Layout]] = deque(maxlen=1)
 """What was laid out last: the parts of a map follow the whole."""
 
 
-def _laid_out(scene: Scene) -> tuple[Marks, Layout]:
-    whole = replace(scene.picture, crop="", window=None)
-    for known, marks, layout in _LAST:
+def _laid_out(picture: MapPicture) -> tuple[Scene, Marks, Layout]:
+    """Work out what a picture shows, and a place for everything in it."""
+    scene, whole = scene_of(picture), replace(picture, crop="", window=None)
+    for known, units, marks, layout in _LAST:
         if known == whole:
-            return marks, layout
+            return replace(scene, units=units), marks, layout
+    scene = stepped_aside(scene)
     marks = marks_of(scene)
     layout = lay_out(scene, marks)
-    _LAST.append((whole, marks, layout))
-    return marks, layout
+    _LAST.append((whole, scene.units, marks, layout))
+    return scene, marks, layout
 
 
 def draw_svg(picture: MapPicture) -> str:
@@ -107,12 +109,11 @@ def draw_svg(picture: MapPicture) -> str:
 
     Raises NoOutlinesError if nobody has drawn the board; the mail then goes without a picture.
     """
-    scene = stepped_aside(scene_of(picture))
+    scene, marks, layout = _laid_out(picture)
     theme = scene.theme
     x, y, width, height = scene.part
     frame = THEATRE_FRAME if picture.window else FRAME
     zoom = frame / width  # caption and legend have the same size in every picture
-    marks, layout = _laid_out(scene)
     rows = footer_rows(scene, marks, frame)
     total = HEADER + height * zoom + ROW * len(rows) + (6 if rows else 0)
     below, above = draw_orders(scene, layout, marks.rings)
@@ -125,7 +126,10 @@ def draw_svg(picture: MapPicture) -> str:
         f"<defs>{hatch_patterns(scene.looks.values(), theme)}</defs>"
         # A moved group, not a nested <svg>: that would be clipped, at twice the time. What a crop
         # leaves over lies below caption and legend, which are drawn last.
-        f'<rect width="{frame}" height="{num(total)}" fill="{theme.sea}" class="{HARD}"/>'
+        # So tall in every picture: the ground is painted once for all of a board.
+        f'<g class="{HARD}"><rect width="{frame}" height="{9 * frame}" fill="{theme.paper}"/>'
+        f'<rect y="{HEADER - 2}" width="{frame}" height="{num(height * zoom + 4)}"'
+        f' fill="{theme.sea}"/></g>'
         f'<g transform="translate({num(-x * zoom)} {num(HEADER - y * zoom)}) scale({zoom:.5g})">'
         f"{draw_land(scene)}{below}{draw_rings(scene)}{draw_names(scene)}"
         f"{draw_units(scene, layout.badges)}{above}</g>"

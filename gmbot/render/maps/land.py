@@ -6,7 +6,7 @@ from gmbot.render.drawing import FAR_FONT, OUTSIDE_LAND, far_lines
 from gmbot.render.maps.lettering import fitted, num, safe
 from gmbot.render.maps.outlines import OUTSIDE_WATER
 from gmbot.render.maps.scene import Scene
-from gmbot.render.paint import HARD, has_letters, width_of
+from gmbot.render.paint import HARD, KEPT, has_letters, width_of
 from gmbot.rules.board.board import ProvinceInfo
 from gmbot.rules.board.terms import NEUTRAL, Power, Province
 
@@ -166,10 +166,11 @@ def draw_names(scene: Scene) -> str:
             if info.is_center:
                 chips.append(_center(scene, province, info))
     return (
-        f'<g font-size="{outlines.sea_font}" font-style="italic" letter-spacing=".5">'
-        f'{"".join(seas)}</g><g font-size="{outlines.font}" text-anchor="start"'
-        f' stroke="{theme.paper}" stroke-opacity=".8" stroke-width="3" stroke-linejoin="bevel"'
-        f' paint-order="stroke">{"".join(lands)}</g><g font-size="8.8">{"".join(chips)}</g>'
+        f'<g class="{KEPT}"><g font-size="{outlines.sea_font}" font-style="italic"'
+        f' letter-spacing=".5">{"".join(seas)}</g>'
+        f'<g font-size="{outlines.font}" text-anchor="start" stroke="{theme.paper}"'
+        f' stroke-opacity=".8" stroke-width="3" stroke-linejoin="bevel"'
+        f' paint-order="stroke">{"".join(lands)}</g></g><g font-size="8.8">{"".join(chips)}</g>'
     )
 
 

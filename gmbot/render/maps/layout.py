@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from itertools import product
 
-from gmbot.render.maps.curves import Curve, Tracks, arc, through
+from gmbot.render.maps.curves import Curve, Squares, Tracks, arc, through
 from gmbot.render.maps.land import Box, name_boxes
 from gmbot.render.maps.marks import Arrow, Help, Marks
 from gmbot.render.maps.outlines import Point
@@ -74,29 +75,34 @@ class Layout:
 class _Room:
     """What is taken, and what each use of a place would cost."""
 
-    units: Sequence[tuple[Point, float]]
-    names: Sequence[Box]
+    units: Squares[tuple[Point, float]]
+    all_units: Sequence[tuple[Point, float]]
+    names: Squares[Box]
+    ends: Collection[Point | None] = ()
+    """The units that stand here are not in the way."""
     signs: list[tuple[Point, float]] = field(default_factory=list)
     """Arrowheads, crosses and dots that have their place."""
     lines: list[Curve] = field(default_factory=list)
     """The lines of arrows, then those of supports."""
+    extents: list[Box] = field(default_factory=list)
+    """Left, top, right and bottom of each line."""
     tracks: Tracks = field(default_factory=lambda: Tracks(_NEAR))
     """Where these lines run."""
 
     def draw(self, line: Curve) -> None:
         """Take the place of a line."""
         self.lines.append(line)
+        self.extents.append(_extent(line))
         self.tracks.add(line)
 
     def cost(self, point: Point, size: float) -> float:
         """How much a sign of this half width would hide, and be hidden by: 0 for nothing."""
         x, y = point
         cost = 0.0
-        for (ux, uy), radius in self.units:
-            apart = radius + size
-            if abs(x - ux) < apart and abs(y - uy) < apart and math.hypot(x - ux, y - uy) < apart:
+        for at, radius in self.units.near(point):
+            if math.dist(at, point) < radius + size and at not in self.ends:
                 cost += 3
-        for left, top, right, bottom in self.names:
+        for left, top, right, bottom in self.names.near(point):
             if left - size < x < right + size and top - size < y < bottom + size:
                 across = min(x + size, right) - max(x - size, left)
                 down = min(y + size, bottom) - max(y - size, top)
@@ -108,8 +114,11 @@ class _Room:
 
     def near_lines(self, point: Point, size: float, own: int) -> int:
         """How many lines but the own one a sign would lie on."""
+        x, y = point
         return sum(
-            line.comes_near(point, size) for number, line in enumerate(self.lines) if number != own
+            self.lines[number].comes_near(point, size)
+            for number, (left, top, right, bottom) in enumerate(self.extents)
+            if left - size < x < right + size and top - size < y < bottom + size and number != own
         )
 
     def along(self, line: Curve, own: int = -1) -> float:
@@ -120,31 +129,36 @@ class _Room:
         """
         further = (
             steps - (2 * _MEET if number == own else _MEET)
-            for number, steps in self.tracks.shared(line).items()
+            for number, steps in enumerate(self.tracks.shared(line))
+            if steps > _MEET
         )
         return sum(min(max(steps, 0) * _ALONG, _ALL_ALONG) for steps in further)
 
     def veiled(self, line: Curve) -> float:
         """What it costs that names, which lie above a line, hide much of it."""
-        points = [line.at(look / _LOOKS) for look in range(_LOOKS)]
-        hidden = sum(any(_holds(box, point) for box in self.names) for point in points)
+        points = line.spread(_LOOKS)
+        hidden = sum(any(_holds(box, at) for box in self.names.near(at)) for at in points)
         return _VEIL * max(hidden / _LOOKS - _VEILED, 0)
 
     def crossed(self, curve: Curve) -> int:
         """How many units a line runs over, its ends left aside."""
         middle = curve.trimmed(curve.length / 6, curve.length / 6)
-        xs, ys = zip(*middle.points, strict=True)
-        left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+        left, top, right, bottom = _extent(middle)
         return sum(
             middle.comes_near((x, y), r)
-            for (x, y), r in self.units
-            if left - r < x < right + r and top - r < y < bottom + r
+            for (x, y), r in self.all_units
+            if left - r < x < right + r and top - r < y < bottom + r and (x, y) not in self.ends
         )
 
     def struck(self, line: Curve) -> int:
         """How many signs a line runs over before it comes to its end."""
         whole = line.trimmed(0, line.length / 6)
         return sum(whole.comes_near(at, size / 2) for at, size in self.signs)
+
+
+def _extent(line: Curve) -> Box:
+    xs, ys = zip(*line.points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _holds(box: Box, point: Point) -> bool:
@@ -156,7 +170,13 @@ def lay_out(scene: Scene, marks: Marks) -> Layout:
     """Find a place for every mark, one after the other."""
     scale = scene.outlines.unit_scale
     units = [(unit.at, unit.reach(scale)) for unit in scene.units]
-    room = _Room(units, name_boxes(scene), tracks=Tracks(_NEAR * scale))
+    spots = (((at, radius), (*at, *at)) for at, radius in units)
+    room = _Room(
+        Squares(spots, max((radius for _, radius in units), default=0) + BADGE * scale),
+        units,
+        Squares(((box, box) for box in name_boxes(scene)), BADGE * scale),
+        tracks=Tracks(_NEAR * scale),
+    )
     curves = dict(_curves(scene, marks, room))
     helped = list(_help_lines(scene, marks, curves, room))
     ways = []
@@ -248,57 +268,59 @@ def _curves(scene: Scene, marks: Marks, room: _Room) -> Iterator[tuple[int, Curv
         else:
             lines = (arc(start, end, bend) for bend in bends)
         trimmed = (line.trimmed(scene.radius * 0.7, stop) for line, stop in product(lines, stops))
-        others = _without(room, (start, end))
         dot = DOT * scene.outlines.unit_scale if arrow in helped else 0.0
-        fine = not arrow.ordered
+        others = _without(room, (start, end))
         curve = _cheapest(
-            trimmed,
-            lambda line, o=others, d=dot, f=fine: (  # type: ignore[misc]
-                _line_cost(line, o, scene)
-                + _lacks_dots(line, room, d)
-                + (f and _fine_cost(line, o))
-            ),
+            trimmed, partial(_way_costs, scene, arrow, others, partial(_lacks_dots, room, dot))
         )
         room.signs.append((_middle_of_head(curve, scene), HEAD * 0.5 * scene.outlines.unit_scale))
         room.draw(curve)
         yield number, curve
 
 
-def _lacks_dots(line: Curve, room: _Room, dot: float) -> float:
-    """What it costs if supports, whose dots have this size, find no free place on an arrow."""
-    parts = (*_HELP_AT, *_HELP_ELSEWHERE) if dot else ()
-    return 1.5 if parts and all(room.cost(line.at(part), dot) for part in parts) else 0.0
-
-
-def _line_cost(line: Curve, room: _Room, scene: Scene) -> float:
+def _way_costs(
+    scene: Scene, arrow: Arrow, room: _Room, lacks_dots: Callable[[Curve], bool], line: Curve
+) -> Iterator[float]:
+    """What it costs to draw an arrow along a line; the units at its ends are not in the room."""
     size = HEAD * 0.5 * scene.outlines.unit_scale
-    short = line.length - 0.3 * scene.radius < 3 * size  # there would be a head and no arrow
-    hidden = room.cost(_middle_of_head(line, scene), size)
-    return hidden + 5 * room.crossed(line) + (4 if short else 0) + room.along(line)
+    if line.length - 0.3 * scene.radius < 3 * size:  # there would be a head and no arrow
+        yield 4
+    yield room.cost(_middle_of_head(line, scene), size)
+    yield 5 * room.crossed(line)
+    yield room.along(line)
+    if not arrow.ordered:  # it is thin and lies below all
+        yield room.veiled(line)
+        yield room.struck(line)
+    if lacks_dots(line):
+        yield 1.5
 
 
-def _fine_cost(line: Curve, room: _Room) -> float:
-    """What it costs to draw a line of what nobody ordered here: it is thin and lies below all."""
-    return room.veiled(line) + room.struck(line)
+def _lacks_dots(room: _Room, dot: float, line: Curve) -> bool:
+    """Whether supports, whose dots have this size if there are any, find no place on an arrow."""
+    parts = (*_HELP_AT, *_HELP_ELSEWHERE)
+    return dot > 0 and all(room.cost(line.at(part), dot) for part in parts)
 
 
 def _middle_of_head(curve: Curve, scene: Scene) -> Point:
     return curve.trimmed(0, HEAD * 0.5 * scene.outlines.unit_scale).points[-1]
 
 
-def _without(room: _Room, ends: Collection[Point]) -> _Room:
+def _without(room: _Room, ends: Collection[Point | None]) -> _Room:
     """The same room, but the two units of an order are not in its way."""
-    units = [unit for unit in room.units if unit[0] not in ends]
-    return _Room(units, room.names, room.signs, room.lines, room.tracks)
+    return replace(room, ends=ends)
 
 
-def _cheapest(lines: Iterable[Curve], cost: Callable[[Curve], float]) -> Curve:
+def _cheapest(lines: Iterable[Curve], costs: Callable[[Curve], Iterable[float]]) -> Curve:
     """The first line that costs nothing, or the cheapest, of equal ones the first."""
     best: Curve | None = None
     least = math.inf
     for line in lines:
-        price = cost(line)
-        if best is None or price < least:
+        price = 0.0
+        for cost in costs(line):
+            price += cost
+            if price >= least:
+                break
+        else:
             best, least = line, price
         if not price:
             break
@@ -351,17 +373,22 @@ def _support_line(
         arc(help_.at, target, bend).trimmed(scene.radius * 0.9, gap)
         for bend, target in product(_BENDS[:_FEW], targets)
     )
-    line = _cheapest(
-        lines,
-        lambda one: _dot_cost(one, others, dot) + 5 * others.crossed(one) + others.along(one, own),
-    )
+    ends = cache(partial(_dot_cost, others, dot))
+    line = _cheapest(lines, partial(_support_costs, others, ends, own))
     room.signs.append((line.points[-1], dot))
     room.draw(line)
     return line
 
 
-def _dot_cost(line: Curve, room: _Room, dot: float) -> float:
+def _support_costs(
+    room: _Room, ends: Callable[[Point], float], own: int, line: Curve
+) -> Iterator[float]:
+    yield ends(line.points[-1])
+    yield 5 * room.crossed(line)
+    yield room.along(line, own)
+
+
+def _dot_cost(room: _Room, dot: float, end: Point) -> float:
     """What the end of a support hides; two that meet in one dot are better than half a dot."""
-    end = line.points[-1]
-    shared = any(math.dist(at, end) < 0.1 for at, _ in room.signs)
+    shared = any(abs(x - end[0]) < 0.1 and abs(y - end[1]) < 0.1 for (x, y), _ in room.signs)
     return 1.0 if shared else room.cost(end, dot)

@@ -125,8 +125,8 @@ def _seen_dislodged(scene: Scene, entry: OrderOutcome) -> bool:
 
 def _place(scene: Scene, unit: Unit, *, beside: bool = False) -> Point:
     """Where a unit is drawn; a unit that is not there is taken to be at its place."""
-    for standing in scene.units:
-        if standing.unit.province == unit.province and standing.beside == beside:
+    for standing in scene.places.get(unit.province, ()):
+        if standing.beside == beside:
             return standing.at
     return scene.outlines.spot(unit.where)
 
@@ -222,7 +222,7 @@ def _helped_arrow(scene: Scene, order: Support | Convoy, arrows: list[Arrow]) ->
     to = aim or helped.province
     for arrow in arrows:
         whole = arrow.start is not None and arrow.end is not None and not arrow.retreat
-        if whole and arrow.unit.province == helped.province and arrow.to == to:
+        if arrow.to == to and whole and arrow.unit.province == helped.province:
             return arrow
     fleets = (_place(scene, order.unit),) if isinstance(order, Convoy) else ()
     return Arrow(

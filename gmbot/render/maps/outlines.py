@@ -74,9 +74,9 @@ class Outlines:
 
     def far(self, province: Province) -> list[Province]:
         """The neighbors of a province that lie so far off that they are named, not joined."""
-        ends = [(a, b) for link in self.links for a, b in (link, link[::-1]) if a == province]
         if "far" not in self.anchors[province]:
             return []
+        ends = [(a, b) for link in self.links for a, b in (link, link[::-1]) if a == province]
         return [
             b
             for a, b in ends

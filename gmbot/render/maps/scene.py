@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gmbot.render.maps.outlines import Outlines, Point, outlines_of
 from gmbot.render.maps.picture import MapPicture
 from gmbot.render.maps.theme import THEMES, Look, Theme, looks_of
 from gmbot.rules.board.position import Unit
-from gmbot.rules.board.terms import Location, Power, Province
+from gmbot.rules.board.terms import Location, Power, Province, province_of
 from gmbot.rules.orders.orders import Build, Convoy, Disband, Hold, Remove, Waive
 from gmbot.rules.orders.outcome import OrderOutcome, Result
 
 UNIT_RADIUS = 13.0
 """Room that a unit takes, in map units before ``unit_scale``."""
+_SIGN = 45.0
+"""No sign is as wide as this, in map units before ``unit_scale``."""
 BESIDE_SCALE = 0.72
 """How large a dislodged unit is beside the unit that took its place."""
 _BESIDE = ((20.0, -15.5), (-20.0, -15.5), (25.0, 2.0), (-25.0, 2.0), (1.0, -25.5), (0.0, 26.0))
@@ -65,6 +67,14 @@ class Scene:
     """Every order that may be drawn at least in part; those of a preview have no results."""
     holding: frozenset[Province]
     """Where units hold or convoy: they have rings."""
+    places: Mapping[Province, Sequence[Standing]] = field(init=False, compare=False, repr=False)
+    """The units by where they stand."""
+
+    def __post_init__(self) -> None:
+        places: dict[Province, list[Standing]] = {}
+        for one in self.units:
+            places.setdefault(one.unit.province, []).append(one)
+        object.__setattr__(self, "places", places)
 
     @property
     def radius(self) -> float:
@@ -89,10 +99,24 @@ class Scene:
             for point in points
         )
 
+    def reaches(self, *points: Point) -> bool:
+        """Whether a sign or a line about these points may reach into the part that is shown."""
+        if not self.picture.crop and self.picture.window is None:
+            return True
+        left, top, width, height = self.part
+        room = _SIGN * self.outlines.unit_scale
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return (
+            min(xs) < left + width + room
+            and max(xs) > left - room
+            and min(ys) < top + height + room
+            and max(ys) > top - room
+        )
+
     def end_of(self, location: Location | Province) -> Point:
         """Where an arrow to a place ends: at the unit there, if one stands just there."""
         spot = self.outlines.spot(location)
-        for one in self.units:
+        for one in self.places.get(province_of(location), ()):
             if not one.beside and self.outlines.spot(one.unit.where) == spot:
                 return one.at
         return spot

@@ -121,14 +121,16 @@ def _is_free(scene: Scene, unit: Standing, at: Point, names: Iterable[Box]) -> b
 
 def draw_rings(scene: Scene) -> str:
     """The rings of units that lost their place, are new, or are the reader's: below all names."""
-    rings = ((unit, _ring(unit, scene.theme)) for unit in scene.units)
+    shown = (unit for unit in scene.units if scene.reaches(unit.at))
+    rings = ((unit, _ring(unit, scene.theme)) for unit in shown)
     return "".join(f"<g {_moved(scene, unit)}>{ring}</g>" for unit, ring in rings if ring)
 
 
 def draw_units(scene: Scene, badges: Mapping[Standing, Point]) -> str:
     """Draw every unit of a scene; those that lost their place lie above the others."""
     theme = scene.theme
-    standing = sorted(scene.units, key=lambda unit: unit.beside)
+    shown = (unit for unit in scene.units if scene.reaches(unit.at))
+    standing = sorted(shown, key=lambda unit: unit.beside)
     ink = "#000000" if theme.hatched else "#FFFFFF"
     edge = 'stroke-width="1.5"' if theme.hatched else 'stroke-width="2.2" paint-order="stroke"'
     drawn = "".join(_unit(scene, unit, ink) for unit in standing)

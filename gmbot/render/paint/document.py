@@ -31,7 +31,7 @@ def _document(
     pages: Pages, texts: Sequence[str], size: tuple[float, float], *, packed: bool
 ) -> bytes:
     scale = size[0] / pages.size[0]
-    shift = size[1] - pages.size[1] * scale
+    turned = f"{scale:.6f} 0 0 {-scale:.6f} 0 {num(size[1])} cm"  # y runs down in a drawing
     kids = [3 + 2 * number for number in range(len(texts))]
     tiles = [3 + 2 * len(texts) + number for number in range(len(pages.tiles))]
     patterns = "".join(f"/P{number} {tile} 0 R" for number, tile in enumerate(tiles))
@@ -44,10 +44,10 @@ def _document(
         objects += (
             f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {num(size[0])} {num(size[1])}]"
             f"/Resources{uses}/Contents {kid + 1} 0 R>>".encode(),
-            _stream("<<", f"{scale:.6f} 0 0 {scale:.6f} 0 {num(shift)} cm\n{text}", packed),
+            _stream("<<", f"{turned}\n{text}", packed),
         )
     for tile, (a, d, e, f) in pages.tiles:
-        whole = (a * scale, d * scale, e * scale, f * scale + shift)
+        whole = (a * scale, -d * scale, e * scale, size[1] - f * scale)
         objects.append(_tile(tile, whole, packed))
     return _numbered(objects)
 

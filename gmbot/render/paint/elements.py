@@ -23,6 +23,9 @@ Soft edges of long lines make a PNG twice as large. A mail shows it smaller than
 not missed. The SVG itself has them.
 """
 
+KEPT = "kept"
+"""The class of texts that stand in many pictures in the same places: their pixels are kept."""
+
 PLAIN: Style = {
     "fill": "#000000", "stroke": "none", "stroke-width": "1", "stroke-dasharray": "none",
     "stroke-linecap": "butt", "stroke-linejoin": "miter", "fill-opacity": "1",
@@ -36,6 +39,8 @@ _OWN = {
     "rect": {"x", "y", "width", "height", "rx"}, "circle": {"cx", "cy", "r"},
     "title": set(), "defs": set(),
 }  # fmt: skip
+_KINDS = {f"{SVG}{kind}": kind for kind in _OWN}
+_KNOWN = {f"{SVG}{kind}": PLAIN.keys() | own for kind, own in _OWN.items()}
 _TRANSFORM = re.compile(r"(translate|scale)\(([-\d.]+)[ ,]*([-\d.]+)?\)")
 
 
@@ -49,10 +54,10 @@ def parsed(svg: str) -> Element:
 
 def kind_of(element: Element) -> str:
     """The name of an element. Raises ValueError for one that we never write."""
-    name = element.tag.removeprefix(SVG)
-    if name not in _OWN:
-        raise ValueError(f"no drawing of ours has <{name}>")
-    return name
+    try:
+        return _KINDS[element.tag]
+    except KeyError:
+        raise ValueError(f"no drawing of ours has <{element.tag.removeprefix(SVG)}>") from None
 
 
 def styled(element: Element, style: Style) -> Style:
@@ -60,14 +65,18 @@ def styled(element: Element, style: Style) -> Style:
     own_attributes = element.attrib
     if not own_attributes:
         return style
-    if unknown := own_attributes.keys() - PLAIN.keys() - _OWN[kind_of(element)]:
-        raise ValueError(f"no {element.tag} of ours has {sorted(unknown)}")
+    known = _KNOWN[element.tag]
+    for name in own_attributes:
+        if name not in known:
+            raise ValueError(f"no {element.tag} of ours has {name}")
     return {**style, **own_attributes}
 
 
 def moved(element: Element, matrix: Matrix) -> Matrix:
     """The matrix inside an element."""
-    for name, first, second in _TRANSFORM.findall(element.get("transform", "")):
+    if (transform := element.get("transform")) is None:
+        return matrix
+    for name, first, second in _TRANSFORM.findall(transform):
         a = float(first)
         if name == "translate":
             matrix = times(matrix, (1, 1, a, float(second or 0)))

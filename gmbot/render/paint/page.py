@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from gmbot.render.paint.elements import (
     HARD,
+    KEPT,
     PLAIN,
     SVG,
     Element,
@@ -31,6 +32,10 @@ COLOR = "@"
 """Stands for the color in the operators of a piece."""
 
 
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom, from the top left corner of the drawing."""
+
+
 @dataclass(slots=True)
 class Page:
     """What is painted with the same edges: each piece as operators and a color."""
@@ -38,6 +43,8 @@ class Page:
     soft: bool
     pieces: list[tuple[str, str]] = field(default_factory=list)
     """What is filled with tiles has no color."""
+    boxes: list[Box] = field(default_factory=list)
+    """Where each piece lies, if all of them stand in many pictures in the same places."""
 
     @property
     def text(self) -> str:
@@ -55,11 +62,14 @@ class Pages:
     tiles: list[tuple[Element, Matrix]] = field(default_factory=list)
     """The patterns of fills, and where they lie."""
 
-    def add(self, text: str, color: str, *, soft: bool = True) -> None:
-        """Write on the last page, or on a new one if its edges are otherwise."""
-        if not self.contents or self.contents[-1].soft != soft:
-            self.contents.append(Page(soft))
-        self.contents[-1].pieces.append((text, color))
+    def add(self, text: str, color: str, *, soft: bool = True, box: Box | None = None) -> None:
+        """Write on the last page, or on a new one if its pieces are painted otherwise."""
+        last = self.contents[-1] if self.contents else None
+        if last is None or last.soft != soft or bool(last.boxes) != (box is not None):
+            self.contents.append(last := Page(soft))
+        last.pieces.append((text, color))
+        if box is not None:
+            last.boxes.append(box)
 
 
 def pages_of(svg: str, *, fine: bool = False) -> Pages:
@@ -72,7 +82,7 @@ def pages_of(svg: str, *, fine: bool = False) -> Pages:
     x, y, width, height = map(float, root.get("viewBox", "0 0 0 0").split())
     pages = Pages((width, height))
     tiles = {tile.get("id", ""): tile for tile in root.iterfind(f"{SVG}defs/{SVG}pattern")}
-    _Writer(pages, tiles, fine).write(root, PLAIN, (1.0, -1.0, -x, height + y))
+    _Writer(pages, tiles, fine).write(root, PLAIN, (1.0, 1.0, -x, -y))
     return pages
 
 
@@ -94,6 +104,9 @@ class _Writer:
     def write(self, element: Element, style: Style, matrix: Matrix) -> None:
         """Write an element and all that it holds."""
         kind = kind_of(element)
+        if kind == "text" and style["class"] == KEPT:
+            self._kept_text(element, style, matrix)
+            return
         style, matrix = styled(element, style), moved(element, matrix)
         if kind in ("svg", "g"):
             for child in element:
@@ -142,24 +155,51 @@ class _Writer:
         self.pages.opacities.add((key, value))
         return f" /{key}{value} gs"
 
+    def _kept_text(self, element: Element, style: Style, matrix: Matrix) -> None:
+        """Write a text as it was written in the picture before, if it stood there."""
+        own = (element.text, *element.attrib.items())
+        key = (*style.values(), matrix, self.pages.size, self.fine, own)
+        if (kept := _KEPT_TEXTS.get(key)) is None:
+            kept, style = Pages(self.pages.size), styled(element, style)
+            writer = _Writer(kept, {}, self.fine)
+            writer._text(set_line(element.text or "", style), style, moved(element, matrix))
+            if len(_KEPT_TEXTS) >= _MOST:
+                _KEPT_TEXTS.clear()
+            _KEPT_TEXTS[key] = kept
+        self.pages.opacities |= kept.opacities
+        for page in kept.contents:
+            for (text, color), box in zip(page.pieces, page.boxes, strict=True):
+                self.pages.add(text, color, box=box)
+
     def _text(self, line: SetLine, style: Style, matrix: Matrix) -> None:
-        if self._is_outside(line, matrix):
+        box = self._box(line, matrix)
+        if box is None:
             return  # a part of a map holds the names of the whole
-        hour = f"q {_written(times(matrix, (line.scale, line.scale, line.x, line.y)))} cm"
+        if KEPT not in style["class"]:
+            box = None
+        here = f"q {_written(times(matrix, (line.scale, line.scale, line.x, line.y)))} cm"
         if style["stroke"] != "none":  # the halo of all letters lies below all letters
             width = num(float(style["stroke-width"]) / line.scale)
             pen = self._pen({**style, "stroke-width": width})
-            self.pages.add(self._letters(line, f"{hour} {pen}", "S"), style["stroke"])
-        self.pages.add(self._letters(line, f"{hour} {COLOR} rg", "f"), style["fill"])
+            self.pages.add(self._letters(line, f"{here} {pen}", "S"), style["stroke"], box=box)
+        self.pages.add(self._letters(line, f"{here} {COLOR} rg", "f"), style["fill"], box=box)
 
-    def _is_outside(self, line: SetLine, matrix: Matrix) -> bool:
+    def _box(self, line: SetLine, matrix: Matrix) -> Box | None:
+        """Where a text lies, with room for its edge; None outside the drawing."""
         (a, d, e, f), (width, height) = matrix, self.pages.size
         left, base, room = a * line.x + e, d * line.y + f, abs(d) * line.scale * EM * 2
         right = left + a * line.width
-        return not (-room < right and left < width + room and -room < base < height + room)
+        if -room < right and left < width + room and -room < base < height + room:
+            return left - room / 4, base - room * 0.6, right + room / 4, base + room * 0.3
+        return None
 
     def _letters(self, line: SetLine, start: str, end: str) -> str:
         return f"{start}\n{_painted_letters(line.letters, line.italic, end, self.fine)}Q"
+
+
+_MOST = 4096
+_KEPT_TEXTS: dict[tuple[object, ...], Pages] = {}
+"""The pieces of each text that stands in many pictures, by all that they depend on."""
 
 
 @lru_cache(maxsize=2048)
@@ -187,6 +227,7 @@ def _outline(kind: str, style: Style) -> str:
     return rounded(x, y, width, height, radius)
 
 
+@lru_cache(maxsize=4096)
 def _written(matrix: Matrix) -> str:
     a, d, e, f = matrix
     return f"{a:.6f} 0 0 {d:.6f} {num(e)} {num(f)}"

@@ -18,7 +18,7 @@ _HANDLE = 0.5523
 
 def num(value: float) -> str:
     """Write a number of at most three decimals: PDF knows no ``1e-05``."""
-    return str(round(value, 3))
+    return str(round(value, 3)).removesuffix(".0")
 
 
 @lru_cache(maxsize=4096)

@@ -13,10 +13,11 @@ from importlib import import_module
 from importlib.resources import files
 from threading import RLock
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from PIL import Image
+    import numpy as np
+    from numpy.typing import NDArray
 
 _ONE_AT_A_TIME = RLock()
 _FACES = {False: "GmbotMap-Bold.ttf", True: "GmbotMap-BoldItalic.ttf"}
@@ -26,6 +27,8 @@ Piece = tuple[str, list[tuple[float, float]]]
 """``M``, ``L`` or ``C`` with one point or, for a curve, three."""
 Size = tuple[int, int]
 """Width and height in pixels."""
+Pixels: TypeAlias = "NDArray[np.uint32]"
+"""Row by row, four bytes each: blue, green, red, and 255, which PDFium writes too."""
 
 
 @cache
@@ -70,23 +73,20 @@ def _pieces(path: object) -> list[Piece]:
     return pieces
 
 
-def blank(size: Size) -> bytearray:
-    """White paper to paint on."""
-    return bytearray(b"\xff") * (4 * size[0] * size[1])
+def pixel_of(color: str) -> int:
+    """The pixel of a color: ``#FF8000`` is 0xFFFF8000."""
+    return 0xFF000000 | int(color[1:], 16)
 
 
-def painted(document: bytes, smooth: Sequence[bool], canvas: bytearray, size: Size) -> Image.Image:
-    """Paint the pages of a document one over the other.
+def paint(document: bytes, smooth: Sequence[bool], pixels: Pixels, size: Size) -> None:
+    """Paint the pages of a document one over the other, over what is there.
 
     Args:
         smooth: for each page, whether edges are soft.
-        canvas: what lies below them, four bytes a pixel: blue, green, red, and one for nothing.
         size: in pixels.
     """
-    from PIL import Image
-
     raw, (width, height) = _library(), size
-    kept = (ctypes.c_char * len(canvas)).from_buffer(canvas)
+    kept = pixels.ctypes.data_as(ctypes.c_void_p)
     with _ONE_AT_A_TIME:
         loaded = raw.FPDF_LoadMemDocument(document, len(document), None)
         bitmap = raw.FPDFBitmap_CreateEx(width, height, raw.FPDFBitmap_BGRx, kept, 4 * width)
@@ -97,4 +97,3 @@ def painted(document: bytes, smooth: Sequence[bool], canvas: bytearray, size: Si
             raw.FPDF_ClosePage(page)
         raw.FPDFBitmap_Destroy(bitmap)
         raw.FPDF_CloseDocument(loaded)
-    return Image.frombuffer("RGB", size, canvas, "raw", "BGRX", 0, 1)

@@ -7,11 +7,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from gmbot.render.paint.document import sheet
-from gmbot.render.paint.ground import painted_pages
 from gmbot.render.paint.page import pages_of
 
 if TYPE_CHECKING:
-    from PIL import Image
+    from gmbot.render.paint.ground import Painting
 
 LIMIT = 150_000
 """Bytes of a picture in a mail."""
@@ -29,12 +28,14 @@ def to_png(svg: str, width: int = 1200) -> bytes:
     file carries no date and no name. A palette makes it a third as large as full color.
     Raises ValueError for something that is no drawing of ours.
     """
+    from gmbot.render.paint.ground import painted_pages  # with numpy, which drawings do not need
+
     pages = pages_of(svg)
     scale = width / pages.size[0]
     height = math.ceil(pages.size[1] * scale)
-    picture = painted_pages(pages, height / scale, (width, height))
-    png = _packed(picture, *_FINE)
-    return png if len(png) <= LIMIT else _packed(picture, *_SMALL)
+    painting = painted_pages(pages, height / scale, (width, height))
+    png = _packed(painting, *_FINE)
+    return png if len(png) <= LIMIT else _packed(painting, *_SMALL)
 
 
 def to_pdf(svg: str) -> bytes:
@@ -42,10 +43,9 @@ def to_pdf(svg: str) -> bytes:
     return sheet(pages_of(svg, fine=True), _PAGE_WIDTH)
 
 
-def _packed(picture: Image.Image, colors: int, level: int) -> bytes:
-    from PIL import Image
+def _packed(painting: Painting, colors: int, level: int) -> bytes:
+    from gmbot.render.paint.palette import with_palette
 
-    small = picture.quantize(colors, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     out = BytesIO()
-    small.save(out, "PNG", compress_level=level)
+    with_palette(painting, colors).save(out, "PNG", compress_level=level)
     return out.getvalue()

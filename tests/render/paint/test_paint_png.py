@@ -126,10 +126,52 @@ def test_colors_laid_into_a_painted_ground_are_those_of_a_picture_painted_at_onc
     pages = pages_of(draw_svg(RESULTS))
     size = (1000, round(pages.size[1]))
 
-    laid_in = painted_pages(pages, pages.size[1], size)
+    laid_in = painted_pages(pages, pages.size[1], size).image()
 
     pages.contents.insert(0, Page(soft=True))  # nothing is painted first: no ground is kept
-    assert painted_pages(pages, pages.size[1], size) == laid_in
+    assert painted_pages(pages, pages.size[1], size).image() == laid_in
+
+
+def test_names_that_are_kept_look_as_if_they_were_painted_with_everything_else() -> None:
+    svg = draw_svg(RESULTS)
+    kept, painted = pages_of(svg), pages_of(svg.replace(' class="kept"', ""))
+    size = (1000, round(kept.size[1]))
+
+    assert any(page.boxes for page in kept.contents)
+    assert not any(page.boxes for page in painted.contents)
+    apart = ImageChops.difference(
+        *(painted_pages(pages, pages.size[1], size).image() for pages in (kept, painted))
+    )
+    assert max(high for _, high in apart.getextrema()) <= 8
+
+
+def test_a_name_at_the_edge_is_cut_off_where_each_picture_ends() -> None:
+    def drawn(height: int) -> Image.Image:
+        pages = pages_of(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 {height}">'
+            '<rect width="90" height="90" fill="#FFFFFF" class="hard"/>'
+            '<g class="kept" font-size="20"><text x="-9" y="30">gjpqy</text>'
+            '<text x="80" y="30">Names</text><text x="-70" y="30" fill="#FF0000">Out</text></g></svg>'
+        )
+        return painted_pages(pages, height, (90, height)).image()
+
+    tall, low, again = drawn(60), drawn(25), drawn(60)
+
+    assert tall.getpixel((60, 20)) == (255, 255, 255)
+    apart = ImageChops.difference(tall.crop((0, 0, 90, 25)), low)
+    assert max(high for _, high in apart.getextrema()) <= 1
+    assert low.getextrema() == ((0, 255),) * 3
+    assert tall.getchannel("R") == tall.getchannel("G"), "what lies outside has no pixel"
+    assert tall == again
+
+
+def test_the_colors_of_the_ground_are_exactly_those_of_the_drawing() -> None:
+    theme = THEMES["light"]
+    picture = Image.open(BytesIO(to_png(draw_svg(RESULTS)))).convert("RGB")
+    colors = {color for _, color in picture.getcolors(1 << 20)}
+
+    for color in (theme.sea, theme.land, theme.paper, theme.outside, theme.coast):
+        assert tuple(bytes.fromhex(color[1:])) in colors, color
 
 
 def test_two_threads_may_paint_at_once() -> None:
