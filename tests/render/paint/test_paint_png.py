@@ -151,7 +151,8 @@ def test_a_name_at_the_edge_is_cut_off_where_each_picture_ends() -> None:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 {height}">'
             '<rect width="90" height="90" fill="#FFFFFF" class="hard"/>'
             '<g class="kept" font-size="20"><text x="-9" y="30">gjpqy</text>'
-            '<text x="80" y="30">Names</text><text x="-70" y="30" fill="#FF0000">Out</text></g></svg>'
+            '<text x="80" y="30">Names</text>'
+            '<text x="-70" y="30" fill="#FF0000">Out</text></g></svg>'
         )
         return painted_pages(pages, height, (90, height)).image()
 
