@@ -139,7 +139,7 @@ def outlines_of(board: Board, crop: str = "") -> Outlines:
     provinces = frozenset(board.provinces)
     file = _FOUND.get(provinces) or _file_of(provinces)
     if file is None:  # somebody may draw it yet
-        return _read(_drawn_by_itself(board), crop)
+        return _read_by_itself(board, crop)
     _FOUND[provinces] = file
     return _load(file, crop)
 
@@ -150,6 +150,11 @@ _FOUND: dict[frozenset[Province], Path] = {}
 
 def _file_of(provinces: frozenset[Province]) -> Path | None:
     return next((one for one in _drawn() if provinces == frozenset(_load(one).anchors)), None)
+
+
+@lru_cache(maxsize=16)
+def _read_by_itself(board: Board, crop: str) -> Outlines:
+    return _read(_drawn_by_itself(board), crop)
 
 
 @lru_cache(maxsize=8)
