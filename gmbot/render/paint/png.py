@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LIMIT = 150_000
 """Bytes of a picture in a mail."""
 
-_FINE, _SMALL = (256, 5), (160, 9)
+_FINE, _SMALL = (160, 4), (128, 9)
 """How many colors, and how hard to press: the second takes four times as long."""
 _PAGE_WIDTH = 540.0
 """Points: A4 and letter with a margin."""
