@@ -108,7 +108,7 @@ class HouseRules:
             self.nmr.in_words(),
             self.assignment.in_words(),
             *([self._muster_in_words(self.muster)] if self.muster else []),
-            self._press_in_words(),
+            self.press_in_words(),
             *([say("rule-houserules.reliable", least=self.reliable)] if self.reliable else []),
             *([say("rule-houserules.gm-pauses")] if self.pauses == "gm" else []),
             *([say("rule-houserules.orders-first")] if self.orders_first else []),
@@ -141,11 +141,17 @@ class HouseRules:
     def _muster_in_words(self, muster: timedelta) -> str:
         return say("rule-houserules.when-all-seats-taken", span=write_duration(muster))
 
-    def _press_in_words(self) -> str:
-        colors = [color for color in COLORS if color in self.press]
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """The colors of press allowed, in their order."""
+        return tuple(color for color in COLORS if color in self.press)
+
+    def press_in_words(self) -> str:
+        """The rule for letters between players, in a sentence."""
+        colors = self.colors
         if not colors:
             return say("rule-houserules.no-press")
-        if colors == ["black"]:
+        if colors == ("black",):
             return say("rule-houserules.press-black-shows-whatever")
         return say(
             "rule-houserules.press-may",

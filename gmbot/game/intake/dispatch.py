@@ -60,6 +60,7 @@ from gmbot.game.press import (
 )
 from gmbot.game.questions import (
     explain_order,
+    explain_rule,
     history_asked,
     list_games,
     of_game,
@@ -137,6 +138,7 @@ HANDLERS.on(everybody.BOOK, send_book)
 HANDLERS.on(everybody.ARCHIVE, send_archive)
 HANDLERS.on(everybody.MAP, send_map)
 HANDLERS.on(everybody.RULES, show_rules)
+HANDLERS.on(everybody.EXPLAIN, explain_rule)
 HANDLERS.on(everybody.ABBREV, show_abbreviations)
 
 # ---- players

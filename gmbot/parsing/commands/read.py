@@ -278,6 +278,7 @@ _MAKERS: Mapping[str, Callable[[int, list[str], ParseTree], ask.Request]] = Mapp
         "map": _map,
         "who": lambda n, w, r: ask.Who(n, _last(r, "WORD")),
         "rules": lambda n, w, r: ask.Rules(n, _last(r, "WORD")),
+        "explain": lambda n, w, r: ask.Explain(n, _last(r, "REST")),
         "abbrev": lambda n, w, r: ask.Abbrev(n, _last(r, "WORD")),
         "verify": lambda n, w, r: ask.Verify(n, _at(w, 0)),
         "also": lambda n, w, r: ask.Also(n, w[0]),

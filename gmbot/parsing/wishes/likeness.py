@@ -3,6 +3,9 @@
 A softmax regression over words, pairs of words, parts of words, and the groups of words that
 ``wishes.toml`` knows. One more sentence in those files is one more line to learn from. It ranks
 what nobody has listed; so what it finds is answered or offered, never carried out.
+
+Questions about the rules are told in two steps: all of them are one kind, and which rule is asked
+about is learned from them alone.
 """
 
 from __future__ import annotations
@@ -30,6 +33,12 @@ NO_WISH = frozenset({"gm", "chat", "orders", "letter"})
 """Kinds of sentences that ask for nothing which a command does."""
 _WORD, _PAIR, _PART, _GROUP, _MARK = 1.0, 0.6, 0.65, 1.0, 0.7
 """How much each sort of feature counts."""
+_RULE_GROUP = 2.5
+"""How much a group counts between rules: it knows the words of all three languages."""
+_RULE = "rule "
+"""How the names of wishes to know a rule begin."""
+_PERHAPS_A_RULE = 0.02
+"""What is a question about the rules to a smaller share is not asked which."""
 _PARTS = (3, 4)
 """Letters of a part of a word."""
 _ROUNDS, _STEP = 6, 4.0
@@ -56,10 +65,15 @@ class Likeness:
         """How likely each kind is for these features, the likeliest first; together 1."""
         likely = _softmax(_sum(self.weights, *_row(features, self.features)))
         parts = dict(zip(self.kinds, map(float, likely), strict=True))
-        return dict(sorted(parts.items(), key=lambda one: (-one[1], one[0])))
+        return dict(sorted(parts.items(), key=_likeliest_first))
 
 
-def features_of(sentence: str) -> dict[str, float]:
+def is_rule(kind: str) -> bool:
+    """Tell whether a kind of sentences asks about a rule."""
+    return kind.startswith(_RULE)
+
+
+def features_of(sentence: str, group: float = _GROUP) -> dict[str, float]:
     """What a sentence is judged by, and how much each of it counts."""
     text = plain(sentence)
     words = ["0" if any(map(str.isdigit, word)) else word for word in text.split()]
@@ -73,7 +87,7 @@ def features_of(sentence: str) -> dict[str, float]:
         },
         **{f"{one} {other}": _PAIR for one, other in pairwise(("^", *words, "$"))},
         **dict.fromkeys(words, _WORD),
-        **{f"+{group}": _GROUP for group in groups_in(text)},
+        **{f"+{name}": group for name in groups_in(text)},
         "+question" if "?" in sentence else "+statement": _MARK,
     }
 
@@ -91,12 +105,34 @@ def examples() -> Iterator[tuple[str, str]]:
 @cache
 def likeness() -> Likeness:
     """Learn from all examples; some seconds of work, done once in a process."""
-    return learned(list(examples()), features_of)
+    rows = ((_RULE if is_rule(kind) else kind, one) for kind, one in examples())
+    return learned(list(rows), features_of)
+
+
+@cache
+def rule_likeness() -> Likeness:
+    """Learn from the questions about rules which one is asked about."""
+    return learned([row for row in examples() if is_rule(row[0])], _rule_features)
+
+
+def _rule_features(sentence: str) -> dict[str, float]:
+    return features_of(sentence, _RULE_GROUP)
 
 
 def shares(sentence: str) -> dict[str, float]:
     """What a sentence, or a letter of a few, is most like."""
-    return likeness().shares(features_of(sentence))
+    found = likeness().shares(features_of(sentence))
+    rule = found.pop(_RULE)
+    if rule >= _PERHAPS_A_RULE:
+        of_rules = rule_likeness().shares(_rule_features(sentence))
+    else:
+        of_rules = {kind: 1 / len(rule_likeness().kinds) for kind in rule_likeness().kinds}
+    found |= {kind: rule * share for kind, share in of_rules.items()}
+    return dict(sorted(found.items(), key=_likeliest_first))
+
+
+def _likeliest_first(row: tuple[str, float]) -> tuple[float, str]:
+    return -row[1], row[0]
 
 
 def learned(

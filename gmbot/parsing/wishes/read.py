@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, islice, takewhile
 
 from gmbot.parsing.text import Line
 from gmbot.parsing.wishes.hails import hailed_in
-from gmbot.parsing.wishes.likeness import NO_WISH, shares
+from gmbot.parsing.wishes.likeness import NO_WISH, is_rule, shares
 from gmbot.parsing.wishes.slots import Said, Slots, told_in
 from gmbot.parsing.wishes.table import QUOTING, Intent, groups_in, intents, plain
 from gmbot.rules.board.terms import Power
@@ -54,8 +54,17 @@ _PASSED_ON = 0.2
 """What is for the GM to this share is passed on, whatever else it is like."""
 _HELPING, _HELP = "help", 0.6
 """What asks for a page of help to this share is answered with the likeliest of them."""
-_OF_VOTES = "help draws"
+_OF_VOTES = ("help draws", "rule draws")
 """What is like this may be a vote."""
+_RULES = 0.5
+"""What asks about the rules to this share is answered with the likeliest of them."""
+_ANOTHER = 0.4
+"""So much as likely as the likeliest page another one is told beside it."""
+_MOST_PAGES = 2
+_ASKING = frozenset(
+    {"how", "whatis", "which", "who", "where", "when", "can", "count", "doubt", "inquiry"}
+)
+"""Groups of which a question has one: what has none may be an order, or a letter."""
 _CHAT = "chat"
 _SMALL_TALK = 0.9
 """A letter that is small talk to this share wants nothing, whatever words are in it."""
@@ -144,8 +153,8 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     for_gm = sum(judged[kind] for kind in _FOR_GM) >= _PASSED_ON
     least = _TAKEN_ASKING if like and like[0][1].intent.asks else _TAKEN
     taken = tuple(wish for share, wish in like[:1] if share >= least and _may_be_judged(wish))
-    if not taken and sum(judged[kind] for kind in judged if _is_help(kind)) >= _HELP:
-        taken = tuple(wish for _, wish in like[:1] if _is_help(wish.intent.name))
+    if not taken or is_rule(taken[0].intent.name):
+        taken = _pages(judged, like, read.wishes)
     if taken and (not for_gm or taken[0].intent.name in _FOR_GM):
         return _with_rest(replace(read, wishes=taken), sentences)
     kind, most = next(iter(judged.items()))
@@ -167,8 +176,34 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     )  # fmt: skip
 
 
+def _pages(
+    judged: Mapping[str, float], like: Sequence[tuple[float, Wish]], framed: Sequence[Wish]
+) -> tuple[Wish, ...]:
+    """The pages that answer a question: of HELP, or about a rule, where two may be meant both.
+
+    A page that a frame knows stands first, whatever else is likelier.
+    """
+    rules = sum(share for kind, share in judged.items() if is_rule(kind))
+    pages = rules + sum(share for kind, share in judged.items() if _is_help(kind))
+    told = [(share, one) for share, one in like if _is_page(one)]
+    if not told or told[0] != like[0] or (rules < _RULES and pages < _HELP):
+        return ()
+    least = told[0][0] * _ANOTHER
+    found = [one for one in framed if _is_help(one.intent.name)]
+    found += [one for share, one in told if share >= least]
+    return tuple({one.intent.name: one for one in found}.values())[:_MOST_PAGES]
+
+
+def _is_page(wish: Wish) -> bool:
+    """Tell whether a wish is to know how something is done, and is put as a question."""
+    name = wish.intent.name
+    if is_rule(name):
+        return "?" in wish.sentence or not wish.groups.isdisjoint(_ASKING)
+    return _is_help(name)
+
+
 def _is_help(kind: str) -> bool:
-    return kind.startswith(_HELPING) and kind != _OF_VOTES
+    return kind.startswith(_HELPING) and kind not in _OF_VOTES
 
 
 def _is_letter(wish: Wish) -> bool:
@@ -202,7 +237,8 @@ def _is_doubted(wish: Wish) -> bool:
     if not _may_be_judged(wish) or _is_letter(wish):
         return False
     judged = shares(wish.sentence)
-    likeliest = next(iter(judged.values()))
+    rules = sum(share for kind, share in judged.items() if is_rule(kind))
+    likeliest = max(rules, next(iter(judged.values())))
     much = _CONTRARY_ASKING if wish.intent.asks else _CONTRARY
     return likeliest > much * judged.get(wish.intent.name, 1)
 

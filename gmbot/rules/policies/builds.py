@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from gmbot.messages import say
 from gmbot.rules.board.board import Board
@@ -28,6 +29,8 @@ class HomeCenters:
     """
 
     armies_until: int = 0
+    only_at_home: ClassVar[bool] = True
+    """Nothing is built but in the centers with which a power began."""
 
     def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
         """Return the vacant centers in which it may build now, in map order."""
@@ -74,6 +77,8 @@ class HomeCenters:
 @dataclass(frozen=True, slots=True)
 class AnyOwned(HomeCenters):
     """In any vacant center that the power owns (Chaos)."""
+
+    only_at_home: ClassVar[bool] = False
 
     def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
         """Return the vacant centers in which it may build now, in map order."""

@@ -38,6 +38,10 @@ class Capture(Protocol):
 class Builds(Protocol):
     """Where and how much a power may build."""
 
+    @property
+    def only_at_home(self) -> bool:
+        """Nothing is built but in the centers with which a power began."""
+
     def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
         """Return the vacant centers in which it may build now, in map order."""
 

@@ -120,6 +120,13 @@ class Rules(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class Explain(Request):
+    """``EXPLAIN support``: what a rule says; alone: which there are."""
+
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Abbrev(Request):
     """``ABBREV [variant]``"""
 

@@ -52,6 +52,10 @@ RULES = Command(
     ("RULES", "RULES modern"), ("RULES", "GET RULES", "INFO"), forms=(Form("rules"),), asks=True,
     talk=("GET", "INFO"),
 )  # fmt: skip
+EXPLAIN = Command(
+    "EXPLAIN", ask.Explain, Who.EVERYBODY, "what a rule of the game says; alone: the topics",
+    ("EXPLAIN support", "EXPLAIN"), forms=(Form("explain", 2),), asks=True,
+)  # fmt: skip
 ABBREV = Command(
     "ABBREV", ask.Abbrev, Who.EVERYBODY, "the abbreviations of a map, and the empty map",
     ("ABBREV", "ABBREV modern"), ("ABBREV", "ABBREVIATIONS", "GET MAP"), forms=(Form("abbrev"),),
