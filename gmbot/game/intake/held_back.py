@@ -18,10 +18,12 @@ from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, Seat
 from gmbot.parsing.commands import (
+    Consent,
     is_an_answer,
     is_only_courtesy,
     may_be_a_ballot,
     motions_in,
+    read_consent,
     secrets_in,
 )
 from gmbot.parsing.commands.requests import Vote
@@ -30,6 +32,7 @@ from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VO
 from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import names_of_power
+from gmbot.parsing.wishes import leans_to_yes
 
 _BALLOTS = (PROPOSE, VOTE, VOTES, COMPLAIN)
 ASK_THE_GM = (PRESS.line("TO GM"), *PRESS.usage[1:])
@@ -114,7 +117,7 @@ def ballots_beside(
         for ballot in context.work.ballots.of_game(part.game.id)
         if ballot.state is BallotState.OPEN and part.seat.power not in ballot.votes
     ]
-    votes = _lines_to_vote(open_ones)
+    votes = _lines_to_vote(open_ones, leans_to_yes(" ".join(line.raw for line in mail.lines)))
     return Answer((News.of("no-vote-beside", copy=votes),)) if votes else Answer()
 
 
@@ -132,17 +135,23 @@ def _quoted(mail: ReadMail, part: MailSection, ballots: Sequence[Line]) -> tuple
 def ballot_not_read(
     context: Context, part: MailSection, texts: Sequence[str], likely: Sequence[str] = ()
 ) -> Refusal:
-    """Quote what may be a ballot, with lines to copy: what is likely, then what is open now."""
+    """Quote what may be a ballot, with lines to copy: what is likely, then what is open now.
+
+    Where the words lean clearly to yes or to no, that vote is the first line; it is never cast.
+    """
     game = part.game
     ballots = context.work.ballots.of_game(game.id) if game else ()
     states = (BallotState.OPEN, BallotState.REVOTE)
-    votes = _lines_to_vote([ballot for ballot in ballots if ballot.state in states])
+    leaning = leans_to_yes(" ".join(texts))
+    votes = _lines_to_vote([ballot for ballot in ballots if ballot.state in states], leaning)
     rows = {row for text in texts for row in secrets_in(text)} | {*motions_in("\n".join(texts))}
     complaint = [COMPLAIN.examples[0]] if COMPLAIN in rows else []
     proposal = _proposal(game, part.seat, texts) if PROPOSE in rows else ""
     ways = (*complaint, *votes)
     rest = (*likely, proposal or PROPOSE.examples[0], VOTES.line(), HELP.line("DRAWS"))
-    lines = (*(line for line in likely if PROPOSE.name in line or VOTE.name in line), *ways, *rest)
+    first = votes if leaning is not None else ()
+    on_draws = (line for line in likely if PROPOSE.name in line or VOTE.name in line)
+    lines = (*first, *on_draws, *ways, *rest)
     return Refusal.of(
         "ballot-not-understood",
         *dict.fromkeys(lines), *ASK_THE_GM,
@@ -150,9 +159,11 @@ def ballot_not_read(
     )  # fmt: skip
 
 
-def _lines_to_vote(ballots: Sequence[Ballot]) -> tuple[str, ...]:
+def _lines_to_vote(ballots: Sequence[Ballot], leaning: bool | None) -> tuple[str, ...]:
+    """A yes and a no on each; the one that words lean to, if they do, stands first."""
     numbers = sorted(ballot.number for ballot in ballots if ballot.number)[:_MOST_OPEN]
-    return tuple(VOTE.line(w, "ON", f"D{n}") for n in numbers for w in ("NO", "YES"))
+    answers = ("YES", "NO") if leaning else ("NO", "YES")
+    return tuple(VOTE.line(answer, "ON", f"D{n}") for n in numbers for answer in answers)
 
 
 def _proposal(game: Game | None, seat: Seat | None, texts: Sequence[str]) -> str:
@@ -183,8 +194,13 @@ def _is_short_statement(texts: Sequence[str]) -> bool:
 
     While something is voted on, no list knows all the words of an answer to it.
     """
-    said = [text for text in texts if not is_only_courtesy(text)]
+    said = [text for text in texts if not is_only_courtesy(text) or _is_yes_or_no(text)]
     return bool(said) and "?" not in "".join(said) and len(" ".join(said).split()) <= _MOST_WORDS
+
+
+def _is_yes_or_no(text: str) -> bool:
+    """Tell whether words are an answer to something: "Over my dead body"; thanks are none."""
+    return read_consent([text]) in (Consent.YES, Consent.NO)
 
 
 def _has_digits(texts: Sequence[str]) -> bool:

@@ -22,7 +22,7 @@ from gmbot.game.state.model import GameState
 from gmbot.game.state.stored.acts import RunLines
 from gmbot.game.wishes.beside import beside_orders
 from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
-from gmbot.messages import say
+from gmbot.messages import listed, say
 from gmbot.parsing.board import OrdersRead
 from gmbot.parsing.commands import (
     is_like_a_secret_command,
@@ -85,16 +85,16 @@ def _asking(
     )
     if not requests:
         return part, ()
-    words = [filled_seat.wish.sentence for filled_seat in done]
+    said = [filled_seat.wish.sentence for filled_seat in done]
     section = replace(
         part.read,
         requests=(*part.read.requests, *requests),
-        prose=_without(part.read.prose, words),
-        not_understood=_without(part.read.not_understood, words),
+        prose=_without(part.read.prose, said),
+        not_understood=_without(part.read.not_understood, said),
     )
+    lines_of = {words: [one.line for one in done if one.wish.sentence == words] for words in said}
     notes = (
-        say("wishes.read-as", words=filled_seat.wish.sentence, line=filled_seat.line)
-        for filled_seat in done
+        say("wishes.read-as", words=words, line=listed(lines)) for words, lines in lines_of.items()
     )
     return replace(part, read=section), tuple(notes) if part.game is not None else ()
 

@@ -1,6 +1,7 @@
 """A letter in plain words to wishes: what its writer wants, and what the sentence says of it."""
 
 from gmbot.parsing.wishes.days import Days
+from gmbot.parsing.wishes.likeness import leans_to_yes
 from gmbot.parsing.wishes.read import (
     LetterRead,
     Wish,
@@ -17,6 +18,7 @@ __all__ = [
     "Said",
     "Slots",
     "Wish",
+    "leans_to_yes",
     "possible_wishes",
     "read_letter",
     "read_whole_letter",

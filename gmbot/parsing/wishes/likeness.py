@@ -33,10 +33,13 @@ NO_WISH = frozenset({"gm", "chat", "orders", "letter"})
 """Kinds of sentences that ask for nothing which a command does."""
 _WORD, _PAIR, _PART, _GROUP, _MARK = 1.0, 0.6, 0.65, 1.0, 0.7
 """How much each sort of feature counts."""
-_RULE_GROUP = 2.5
-"""How much a group counts between rules: it knows the words of all three languages."""
+_GROUP_WITHIN = 2.5
+"""How much a group counts between rules, or votes: it knows the words of all three languages."""
 _RULE = "rule "
 """How the names of wishes to know a rule begin."""
+_YES, _NO = "vote yes", "vote no"
+_CLEARLY = 0.8
+"""Words that say one of them to this share lean to it."""
 _PERHAPS_A_RULE = 0.02
 """What is a question about the rules to a smaller share is not asked which."""
 _PARTS = (3, 4)
@@ -112,11 +115,23 @@ def likeness() -> Likeness:
 @cache
 def rule_likeness() -> Likeness:
     """Learn from the questions about rules which one is asked about."""
-    return learned([row for row in examples() if is_rule(row[0])], _rule_features)
+    return learned([row for row in examples() if is_rule(row[0])], _features_within)
 
 
-def _rule_features(sentence: str) -> dict[str, float]:
-    return features_of(sentence, _RULE_GROUP)
+@cache
+def _vote_likeness() -> Likeness:
+    """Learn from the votes in plain words which say yes and which say no."""
+    return learned([row for row in examples() if row[0] in (_YES, _NO)], _features_within)
+
+
+def leans_to_yes(words: str) -> bool | None:
+    """Tell which vote words lean to, where they do so clearly: it is offered first, not cast."""
+    share = _vote_likeness().shares(_features_within(words))[_YES]
+    return None if 1 - _CLEARLY < share < _CLEARLY else share >= _CLEARLY
+
+
+def _features_within(sentence: str) -> dict[str, float]:
+    return features_of(sentence, _GROUP_WITHIN)
 
 
 def shares(sentence: str) -> dict[str, float]:
@@ -124,7 +139,7 @@ def shares(sentence: str) -> dict[str, float]:
     found = likeness().shares(features_of(sentence))
     rule = found.pop(_RULE)
     if rule >= _PERHAPS_A_RULE:
-        of_rules = rule_likeness().shares(_rule_features(sentence))
+        of_rules = rule_likeness().shares(_features_within(sentence))
     else:
         of_rules = {kind: 1 / len(rule_likeness().kinds) for kind in rule_likeness().kinds}
     found |= {kind: rule * share for kind, share in of_rules.items()}

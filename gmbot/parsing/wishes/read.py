@@ -60,6 +60,8 @@ _RULES = 0.5
 """What asks about the rules to this share is answered with the likeliest of them."""
 _ANOTHER = 0.4
 """So much as likely as the likeliest page another one is told beside it."""
+_TOO = 0.1
+"""A page of help that a frame knows stands beside another one from this share on."""
 _MOST_PAGES = 2
 _ASKING = frozenset(
     {"how", "whatis", "which", "who", "where", "when", "can", "count", "doubt", "inquiry"}
@@ -147,15 +149,15 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     judged = shares(_whole(said))
     read = replace(read, like_orders=judged.get(_ORDERS, 0))
     kept = tuple(one for one in read.wishes if not _is_doubted(one))
-    if kept:
+    if kept and not all(_is_help(one.intent.name) for one in kept):
         return _with_rest(replace(read, wishes=kept), sentences)
     like = _like(said, setting)
     for_gm = sum(judged[kind] for kind in _FOR_GM) >= _PASSED_ON
     least = _TAKEN_ASKING if like and like[0][1].intent.asks else _TAKEN
     taken = tuple(wish for share, wish in like[:1] if share >= least and _may_be_judged(wish))
-    if not taken or is_rule(taken[0].intent.name):
-        taken = _pages(judged, like, read.wishes)
-    if taken and (not for_gm or taken[0].intent.name in _FOR_GM):
+    if kept or not taken or is_rule(taken[0].intent.name):
+        taken = _pages(judged, like, read.wishes) or kept
+    if kept or (taken and (not for_gm or taken[0].intent.name in _FOR_GM)):
         return _with_rest(replace(read, wishes=taken), sentences)
     kind, most = next(iter(judged.items()))
     if kind == _CHAT and most >= _SMALL_TALK:
@@ -179,18 +181,21 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
 def _pages(
     judged: Mapping[str, float], like: Sequence[tuple[float, Wish]], framed: Sequence[Wish]
 ) -> tuple[Wish, ...]:
-    """The pages that answer a question: of HELP, or about a rule, where two may be meant both.
+    """The pages that answer a question: of HELP, or about a rule.
 
-    A page that a frame knows stands first, whatever else is likelier.
+    What else it may ask for is answered beside them; a page that a frame knows stands first.
     """
     rules = sum(share for kind, share in judged.items() if is_rule(kind))
     pages = rules + sum(share for kind, share in judged.items() if _is_help(kind))
     told = [(share, one) for share, one in like if _is_page(one)]
-    if not told or told[0] != like[0] or (rules < _RULES and pages < _HELP):
+    if not told or (rules < _RULES and pages < _HELP):
         return ()
-    least = told[0][0] * _ANOTHER
-    found = [one for one in framed if _is_help(one.intent.name)]
-    found += [one for share, one in told if share >= least]
+    most = told[0][0]
+    asking = [row for row in like if row[1].intent.asks and row not in told]
+    beside = [one for share, one in (*told[1:], *asking) if share >= _ANOTHER * most]
+    found = [one for one in framed if _is_help(name := one.intent.name) and judged[name] >= _TOO]
+    for one in (told[0][1], *beside):
+        found.append(replace(one, share=pages))
     return tuple({one.intent.name: one for one in found}.values())[:_MOST_PAGES]
 
 

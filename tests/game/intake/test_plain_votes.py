@@ -253,7 +253,7 @@ def test_no_short_statement_leaves_its_writer_while_something_is_voted_on(
 
 
 def test_a_question_reaches_the_gm_while_something_is_voted_on() -> None:
-    sent = a_vote().mail(GERMANY, "Is Spain one province or two on this map?")
+    sent = a_vote().mail(GERMANY, "May I bring a friend to the next tournament?")
 
     assert [mail.to for mail in sent] == [GERMANY, GM]
 
