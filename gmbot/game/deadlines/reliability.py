@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from gmbot.game.deadlines.nmr import nmr_record
 from gmbot.game.notices.answers import Done
-from gmbot.game.reading import Call
+from gmbot.game.notices.games import Report
+from gmbot.game.reading import Call, is_master
 from gmbot.game.state.context import Answer, Context, houserules_of
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.stored.ids import PersonId
-from gmbot.messages import Text, say
+from gmbot.messages import Text, joined, say
 from gmbot.parsing.commands import requests as ask
 
 
@@ -67,7 +68,25 @@ def count_seat_left(context: Context, person_id: PersonId) -> None:
 
 
 def own_reliability(call: Call, request: ask.Simple) -> Answer:
-    """``RECORD``"""
-    assert call.writer.person is not None  # a player's command
-    record = reliability_of(call.context, call.writer.person)
+    """``RECORD``; from a GM who has no seat in the mail's game, those of its players."""
+    context, person, section = call.context, call.writer.person, call.section
+    assert person is not None  # a player's command
+    game = section.game
+    if game is not None and section.seat is None and is_master(context, game, person):
+        return Answer((_of_players(context, game),))
+    record = reliability_of(context, person)
     return Answer((Done.of("own-record", record=record.in_words),))
+
+
+def _of_players(context: Context, game: Game) -> Done | Report:
+    """The records of all who have a seat of a game; which seat, the GM does not ask for."""
+    ids = {seat.person_id for seat in context.work.games.seats(game.id) if seat.person_id}
+    people = sorted(map(context.work.people.get, ids), key=lambda one: one.name.casefold())
+    lines = [
+        say("reliability.of", name=one.name, record=reliability_of(context, one).in_words)
+        for one in people
+    ]
+    if not lines:
+        return Done.of("no-records", game=game.name)
+    lead = say("records.text", game=game.name)
+    return Report(say("records.summary"), joined("\n", (lead, "", *lines)))

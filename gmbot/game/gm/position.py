@@ -23,7 +23,10 @@ from gmbot.rules.dues import dues
 
 
 def set_position(call: GameCall, request: ask.Simple) -> Answer:
-    """``POSITION <phase>`` and the units and centers below it; shown first, with a picture."""
+    """``POSITION <phase>`` and the units and centers below it; shown first, with a picture.
+
+    Without a phase it is the one in which the game would begin.
+    """
     context, writer, game = call.context, call.writer, call.game
     refusal = _refused(game)
     if refusal is not None:
@@ -61,7 +64,7 @@ def _refused(game: Game) -> Refusal | None:
 
 def _phase(game: Game, rest: str) -> Phase | None:
     """The phase that is played next, with moves or adjustments; retreats are finished before."""
-    left, phase = take_phase(rest)
+    left, phase = take_phase(rest) if rest.strip(" :.") else ("", game.phase)
     calendar = ruleset_of(game).calendar
     if left.strip(" :.") or phase is None or not calendar.has(phase):
         return None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.ballot_words import read_ballot
+from gmbot.parsing.commands.table.press import MUTE
 from gmbot.parsing.phrases import may_mean_a_part
 
 _LONGEST = 300
@@ -39,6 +40,12 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
             re.I,
         ),
         lambda n, m: ask.Extension(n, *_span_and_reason(m[1] or "", m[2])),
+    ),
+    (
+        re.compile(
+            r"(?:please |pls )?(?:unmute|un-mute)(?: ([^?]{1,80}?))?(?:,? please)?[\s.!]*$", re.I
+        ),
+        lambda n, m: ask.Simple(n, MUTE.name, f"OFF {m[1] or ''}".rstrip()),
     ),
     (
         re.compile(
@@ -141,7 +148,8 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
 
 _TELLTALE = re.compile(
     r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|prelim|"
-    r"provisional|tentative|final|legal|possible|allowed|what can|who\b|rules\b|confirm|empire",
+    r"unmute|un-mute|provisional|tentative|final|legal|possible|allowed|what can|who\b|rules\b|"
+    r"confirm|empire",
     re.IGNORECASE,
 )
 

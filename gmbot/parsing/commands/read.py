@@ -60,6 +60,7 @@ def read_command(number: int, text: str) -> ask.Request | None:
         return press_header(number, "press", f"{coloured[1]} {coloured[2]}")
     if _GREETING.match(text):
         return None
+    text = _GAME_NAMED.sub(r"\1 ", text)
     first = _FIRST.match(text)
     if _NAMING.match(text):
         text = text[:_LONGEST]  # too long for a name is answered as such, not as a question
@@ -122,6 +123,10 @@ _PRESS_HEADER = re.compile(
     r"(?:$|[:(]|(?:to|from|grey|gray|white|black|if|as)\b)",
     re.IGNORECASE,
 )
+_GAME_NAMED = re.compile(
+    r"^(join|signup)\s+(?:the\s+)?(?:game|spiel|partie)\s+(?=\w)(?!as\b)", re.IGNORECASE
+)
+"""``JOIN game austerlitz``: the word is no part of the name."""
 _SMALL = {form.rule: form.small for row in COMMANDS for form in row.forms}
 _TEXTS = frozenset(form.rule for row in COMMANDS if not row.courteous for form in row.forms)
 """What may end in the writer's own words, a ``please`` among them."""

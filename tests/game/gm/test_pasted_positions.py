@@ -164,7 +164,22 @@ def test_what_cannot_be_is_said(change: tuple[str, str], fault: str) -> None:
     assert world.game() == before
 
 
-@pytest.mark.parametrize("phase", ["", "S1902R", "W1902A", "some day", "S1902A"])
+def test_without_a_phase_it_is_the_one_in_which_the_game_would_begin() -> None:
+    """It is shown before anything is taken."""
+    world = a_world()
+
+    asked = one(gm(world, f"POSITION\n{AS_A_LIST}"))
+
+    assert "Spring 1901" in flat(asked)
+    assert "RUSSIA F RUM" not in standing(world)
+
+    confirmed(world, f"POSITION\n{AS_A_LIST}")
+
+    assert world.game().phase.code == "S1901M"
+    assert "RUSSIA F RUM" in standing(world)
+
+
+@pytest.mark.parametrize("phase", ["S1902R", "W1902A", "some day", "S1902A"])
 def test_a_phase_in_which_something_can_be_ordered_must_be_named(phase: str) -> None:
     """No builds are due on this board in Winter."""
     world = a_world()
