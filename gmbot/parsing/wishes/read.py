@@ -58,11 +58,13 @@ _OF_VOTES = ("help draws", "rule draws")
 """What is like this may be a vote."""
 _RULES = 0.5
 """What asks about the rules to this share is answered with the likeliest of them."""
-_ANOTHER = 0.4
+_ANOTHER = 0.3
 """So much as likely as the likeliest page another one is told beside it."""
+_ONE_PAGE = 0.15
+"""The likeliest page must be so likely: a question that is a little like all of them is none."""
 _TOO = 0.1
 """A page of help that a frame knows stands beside another one from this share on."""
-_MOST_PAGES = 2
+_MOST_PAGES = 3
 _ASKING = frozenset(
     {"how", "whatis", "which", "who", "where", "when", "can", "count", "doubt", "inquiry"}
 )
@@ -188,9 +190,9 @@ def _pages(
     rules = sum(share for kind, share in judged.items() if is_rule(kind))
     pages = rules + sum(share for kind, share in judged.items() if _is_help(kind))
     told = [(share, one) for share, one in like if _is_page(one)]
-    if not told or (rules < _RULES and pages < _HELP):
+    most = told[0][0] if told else 0
+    if most < _ONE_PAGE or (rules < _RULES and pages < _HELP):
         return ()
-    most = told[0][0]
     asking = [row for row in like if row[1].intent.asks and row not in told]
     beside = [one for share, one in (*told[1:], *asking) if share >= _ANOTHER * most]
     found = [one for one in framed if _is_help(name := one.intent.name) and judged[name] >= _TOO]
