@@ -11,10 +11,12 @@ from worlds import GM, World, address, flat, played_once
 
 from gmbot.game.questions.rules_explained import TOPICS, Rules, topic_named
 from gmbot.game.state.context import set_in_force
+from gmbot.houserules import catalogue as houserules
 from gmbot.parsing.wishes.likeness import is_rule
 from gmbot.parsing.wishes.table import intents
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import write_order
+from gmbot.variants import catalogue as variants
 
 ENGLAND, ITALY = address("ENGLAND"), address("ITALY")
 STRANGER = "new@players.example"
@@ -249,3 +251,12 @@ def test_a_topic_is_found_and_told_in_the_language_of_the_reader(
     world.mail(ENGLAND, f"SET LANGUAGE {language}")
 
     assert said in flat(world.answer(ENGLAND, f"EXPLAIN {word}", subject="austerlitz"))
+
+
+def test_where_every_owned_center_will_do_no_home_is_asked_for() -> None:
+    rules = Rules(variants.load("anarchy7").ruleset, houserules.load("anarchy7"))
+
+    text = " ".join(TOPICS["builds"].says(rules))
+
+    assert "you may build in any vacant center that you own" in text
+    assert "In conquered centers nothing is built." not in text
