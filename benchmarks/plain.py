@@ -67,21 +67,21 @@ def _texts(file: Path, kind: str, writer: str) -> Iterator[dict[str, Any]]:
 def judged(text: dict[str, Any]) -> tuple[str, str]:
     """``exact``, ``offered`` (for a YES), ``wrong`` or ``asked``, and what was read."""
     found = read(text["text"], text["power"], position_of(text))
-    got = set(_normed(written(found.orders) + written(found.held)))
+    got = set(normed_orders(written(found.orders) + written(found.held)))
     got = set() if found.marks.doubt and not text["orders"] else got
     meant = {write_order(order) for problem in found.problems for order in problem.meant}
-    want = set(_normed(text["orders"]))
-    more = set(_implied(text, want))
+    want = set(normed_orders(text["orders"]))
+    more = set(implied_orders(text, want))
     shown = f"want {sorted(want)}, got {sorted(got)}, offered {sorted(meant)}"
     if want - more <= got <= want | more:
         return "exact", shown
     if not got <= want | more:
         return "wrong", shown
-    offered = got | set(_normed(meant))
+    offered = got | set(normed_orders(meant))
     return ("offered" if want - more <= offered <= want | more else "asked"), shown
 
 
-def _implied(text: dict[str, Any], orders: Iterable[str]) -> Iterator[str]:
+def implied_orders(text: dict[str, Any], orders: Iterable[str]) -> Iterator[str]:
     """What an own unit does that is helped to do it; it need not be said, nor left out."""
     for order in orders:
         helped = re.search(r" [SC] ([AF] \S+)( - \S+)?$", order)
@@ -89,7 +89,7 @@ def _implied(text: dict[str, Any], orders: Iterable[str]) -> Iterator[str]:
             yield helped[1] + (helped[2] or " H")
 
 
-def _normed(orders: Sequence[str]) -> list[str]:
+def normed_orders(orders: Sequence[str]) -> list[str]:
     """An army whose convoy is told need not say that it goes by one."""
     return [order.split(" VIA")[0] for order in normed(orders)]
 

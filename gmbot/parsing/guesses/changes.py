@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gmbot.parsing.board import FileOfOrders, OrderField, named_at
+from gmbot.parsing.guesses.acts import ACTS, goal_of
 from gmbot.parsing.guesses.clauses import Clause, clauses_of
 from gmbot.parsing.guesses.corrected import Give, corrected
 from gmbot.parsing.guesses.guess import guessed
-from gmbot.parsing.guesses.said import ACTS
-from gmbot.parsing.guesses.sets import goal_of
 from gmbot.parsing.guesses.taken import Pointed, partners, pointed
 from gmbot.parsing.phrases import Statement, casts_doubt, undoes
 from gmbot.parsing.tokens import Names, sentence_tokens
@@ -46,6 +45,8 @@ class UnclearError(Exception):
 
 _TOLD = ("CHANGE", "CHANGED", "CHANGES", "ADDS", "FORGOT", "MEANT")
 """Words that say that the set changes, whatever else a clause is for."""
+_SURE = 0.45
+"""How likely a clause has to order just what is guessed."""
 
 
 def changed(
@@ -273,7 +274,7 @@ class _Changer:
         full = ", ".join(self._with_topic(clause, topic) for clause, topic in rest)
         for text in dict.fromkeys((full, plain)):
             guess = guessed(sentence_tokens(text, self.names), self.field)
-            if guess.orders and guess.whole:
+            if guess.clear and guess.share > _SURE:
                 self.orders += guess.orders
                 return
         raise UnclearError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from gmbot.parsing.guesses.said import ACTS
+from gmbot.parsing.guesses.acts import ACTS
 from gmbot.parsing.prose import CHANGES, classes_of
 from gmbot.parsing.tokens import Names, Token, sentence_tokens
 from gmbot.rules.board.terms import Province

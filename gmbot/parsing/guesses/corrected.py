@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from gmbot.parsing.board import FileOfOrders, OrderField, named_at
+from gmbot.parsing.guesses.acts import goal_of
 from gmbot.parsing.guesses.clauses import Clause
-from gmbot.parsing.guesses.sets import goal_of
 from gmbot.parsing.phrases import Statement
 from gmbot.parsing.tokens import Place
 from gmbot.rules.board.terms import PhaseKind, Province

@@ -1,168 +1,146 @@
-"""A sentence told by its names: which orders does the board leave of them?
+"""What a sentence orders, told by its names, the board, and what was learned from others.
 
-``My boys in Apulia get a boat ride to Tunis courtesy of the Ionian fleet, which has orders to
-convoy them``: the grammar knows no such sentence, but few orders use all of these names, have a
-convoy in them, and can be given. What is found so is offered for a yes, or obeyed where the
-sentence is like those that order (``judge``), and where no name is left over.
+``My boys in Apulia get a boat ride to Tunis courtesy of the Ionian fleet``: no grammar knows such a
+sentence. Of all orders that its names and the board allow, those are taken whose traits are most
+like those of sentences whose orders are known (a log-linear model over all readings of a sentence,
+the one without an order among them). What was learned lies in ``grammars/guesses.weights``, where
+``benchmarks/learn_guesses.py`` puts it.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import sys
+import zlib
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 
 from gmbot.parsing.board import OrderField
-from gmbot.parsing.guesses.likelihood import cost, nested, otherwise, parted, side_by_side
-from gmbot.parsing.guesses.roles import Cast, casts
-from gmbot.parsing.guesses.said import ALONE, TO, Said, said_in
-from gmbot.parsing.guesses.sets import (
-    act_of,
-    choices_of,
-    collide,
-    goal_of,
-    helped_by,
-    sets,
-    with_moves,
-)  # fmt: skip
-from gmbot.parsing.guesses.strange import is_strange
-from gmbot.parsing.guesses.winter import in_winter
+from gmbot.parsing.guesses import traits
+from gmbot.parsing.guesses.choices import Choice, choices_in
+from gmbot.parsing.guesses.clear import is_clear, is_doubtful, speaks_of_anybody
+from gmbot.parsing.guesses.mentions import Mention, mentions_in
+from gmbot.parsing.guesses.readings import Reading, readings_of
+from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.tokens import Token
-from gmbot.rules.board.position import Unit
-from gmbot.rules.board.terms import PhaseKind, Province
-from gmbot.rules.orders.orders import Build, Order, Remove, Support, Waive
+from gmbot.resources import grammar_bytes
+from gmbot.rules.board.terms import province_of
+from gmbot.rules.orders.orders import Convoy, Move, Order
 
-_MOST_NAMES = 8
-_MOST_WORDS = 60
-_HELPS = frozenset({"support", "convoy"})
-_MOST_SETS = 2000
-"""Sets of orders that are tried for a sentence."""
-_CLEAR = 3.5
-"""By how much the likeliest orders have to be likelier than the next."""
-_FARTHEST = 16
-"""What the words of one order may cost, on the average."""
-_RAISING = frozenset({"BUILD", "BUILT", "SEND", "GETS"})
-_REMOVING = frozenset({"REMOVE", "REMOVED", "DISBAND"})
-_LED = TO | {"MOVE", "ON", "RETREAT", "SEND"}
+ROWS = 1 << 17
+"""Traits share so many weights, by their checksums."""
+UNIT = 512
+"""A weight is stored as a whole number of such parts."""
+MOST_NAMES = 8
+MOST_WORDS = 60
+_MOST_READINGS = 800
+"""Readings of a sentence that are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """What a sentence may order."""
+    """What a sentence most likely orders, if it orders anything."""
 
     orders: tuple[Order, ...] = ()
-    whole: bool = False
-    """Each unit and each place that it names has its part in these orders."""
+    share: float = 0.0
+    """How likely it orders just this, from 0 to 1."""
+    clear: bool = False
+    """No words of the sentence may mean other orders, however likely these are."""
+    doubtful: bool = False
+    """It may speak of more than is told: it has to be all the more likely."""
 
 
 NONE = Guess()
 
 
 def guessed(tokens: Sequence[Token], field: OrderField) -> Guess:
-    """The likeliest orders that use the names of a sentence; none where two sets are as likely."""
-    if len(tokens) > _MOST_WORDS:
+    """The likeliest orders of a sentence; none where no unit that it names has an order to get."""
+    mentions = mentions_in(tokens, field)
+    if len(tokens) > MOST_WORDS or len(mentions) > MOST_NAMES or speaks_of_anybody(tokens):
         return NONE
-    said = said_in(tokens, field)
-    if said.denied or not 0 < len(said.names) <= _MOST_NAMES:
+    rows = choices_in(mentions, field, {token.type for token in tokens})
+    if not rows:
         return NONE
-    if field.kind is PhaseKind.ADJUSTMENT:
-        orders = in_winter(said, field)
-        return Guess(orders, whole=_are_all(orders, said, field))
-    return _going(said, field)
-
-
-def left_out(tokens: Sequence[Token], orders: Sequence[Order], field: OrderField) -> Guess:
-    """What a sentence tells with its supports and convoys, where only the rest was read of it.
-
-    ``The army moves to Burgundy, and does so with the backing of the one in Paris``
-    """
-    if not orders or len(tokens) > _MOST_WORDS:
+    said = Said(tokens, mentions, field)
+    scores = Scores(said)
+    ranked = [sorted(row, key=scores.of_choice, reverse=True) for row in rows]
+    readings = readings_of(ranked, field, _MOST_READINGS)
+    sums = [scores.of_reading(reading) for reading in readings]
+    highest = max(sums)
+    shares: dict[tuple[Order, ...], float] = {}
+    first: dict[tuple[Order, ...], Reading] = {}
+    for reading, total in zip(readings, sums, strict=True):
+        orders = orders_of(reading, field)
+        shares[orders] = shares.get(orders, 0) + math.exp(total - highest)
+        first.setdefault(orders, reading)
+    best = max(filter(None, shares), key=shares.__getitem__, default=())
+    share = shares.get(best, 0) / sum(shares.values())
+    if not best:
         return NONE
-    if said_in(tokens, field).wanted & _HELPS <= {act_of(order) for order in orders}:
-        return NONE
-    guess = guessed(tokens, field)
-    return guess if set(guess.orders) > set(orders) else NONE
+    reading = first[best]
+    return Guess(best, share, is_clear(reading, said), is_doubtful(reading, said))
 
 
-def _going(said: Said, field: OrderField) -> Guess:
-    """Orders of a movement or a retreat phase."""
-    ranked: dict[tuple[Order, ...], tuple[float, Cast]] = {}
-    left = _MOST_SETS
-    for cast in casts(said.names, field):
-        choices = choices_of(cast, said, field)
-        left -= math.prod(map(len, choices))
-        if left < 0:
-            return NONE
-        for orders in sets(choices, cast, said, field):
-            total = cast.idle + parted(orders, cast, said)
-            total += sum(cost(order, cast, said) for order in orders)
-            key = tuple(sorted(with_moves(orders, field), key=repr))
-            if not collide(key) and total < ranked.get(key, (math.inf,))[0]:
-                ranked[key] = (total, cast)
-    return _likeliest(ranked, said, field)
-
-
-def _likeliest(
-    ranked: Mapping[tuple[Order, ...], tuple[float, Cast]], said: Said, field: OrderField
-) -> Guess:
-    """The orders that cost least, if they are clear; else none."""
-    best = sorted(ranked.items(), key=lambda one: one[1][0])[:2]
-    if not best or best[0][1][0] > _FARTHEST * len(best[0][0]):
-        return NONE
-    orders, (total, cast) = best[0]
-    if len(best) > 1 and best[1][1][0] - total < _CLEAR:
-        return NONE
-    odd = (
-        cast.idle
-        or side_by_side(cast, said)
-        or nested(cast, said)
-        or otherwise(orders, said)
-        or is_strange(said, field)
+def orders_of(reading: Reading, field: OrderField) -> tuple[Order, ...]:
+    """The orders of a reading; a move that only a convoy can bring about is marked as one."""
+    carried = {choice.order.army for choice in reading if isinstance(choice.order, Convoy)}
+    return tuple(
+        replace(order, via=True)
+        if isinstance(order, Move)
+        and order.unit not in carried
+        and not field.landings(order.unit, province_of(order.to))
+        else order
+        for order in (choice.order for choice in reading)
     )
-    return Guess(orders, whole=not odd and _have_parts(orders, said, field))
 
 
-def tells_all(tokens: Sequence[Token], orders: Sequence[Order], field: OrderField) -> bool:
-    """Tell whether orders that were read leave nothing over of what their sentence names."""
-    said = said_in(tokens, field)
-    if field.kind is PhaseKind.ADJUSTMENT:
-        return _are_all(orders, said, field)
-    done = {act_of(order) for order in orders}
-    if any(isinstance(order, Support) and order.to is None for order in orders):
-        done.add("hold")
-    if is_strange(said, field) or not done - {"move"} <= said.wanted:
-        return False
-    return done >= said.wanted - {"move", "disband"} and _have_parts(orders, said, field)
+class Scores:
+    """How much speaks for the readings of one sentence."""
+
+    def __init__(self, said: Said) -> None:
+        self._said = said
+        self._known: dict[object, int] = {}
+
+    def of_reading(self, reading: Reading) -> float:
+        """The sum of what speaks for a reading; its exponential is its share of the whole."""
+        used = {id(one) for choice in reading for one in (choice.who, choice.goal, choice.helped)}
+        idle = (mention for mention in self._said.mentions if id(mention) not in used)
+        rows = [self._of(tuple(traits.of_reading(reading, self._said)))]
+        if reading:
+            rows += [self.of_choice(choice) for choice in reading]
+            rows += [self._of_idle(mention) for mention in idle]
+        else:
+            rows.append(self._keep("talk", lambda: traits.of_talk(self._said)))
+        return sum(rows) / UNIT
+
+    def of_choice(self, choice: Choice) -> int:
+        """What speaks for an order."""
+        return self._keep(id(choice), lambda: traits.of_choice(choice, self._said))
+
+    def _of_idle(self, mention: Mention) -> int:
+        return self._keep(("idle", mention.at), lambda: traits.of_idle(mention, self._said))
+
+    def _of(self, row: tuple[str, ...]) -> int:
+        return self._keep(row, lambda: row)
+
+    def _keep(self, key: object, row: Callable[[], Iterable[str]]) -> int:
+        if key not in self._known:
+            weights = _weights()
+            self._known[key] = sum(weights[place] for place in places_of(row()))
+        return self._known[key]
 
 
-def _are_all(orders: Sequence[Order], said: Said, field: OrderField) -> bool:
-    """Tell whether builds or removals are as many as are due, or as units are named."""
-    told = _RAISING if field.due > 0 else _REMOVING
-    if is_strange(said, field) or told.isdisjoint(token.type for token in said.tokens):
-        return False  # "I love my army in Vienna"
-    kinds = sum(token.type == "KIND" for token in said.tokens)
-    placed = sum(name.before != ALONE for name in said.names)
-    return len(orders) == placed and len(orders) in (abs(field.due), kinds)
+def places_of(row: Iterable[str]) -> frozenset[int]:
+    """The places of traits among the weights."""
+    return frozenset(zlib.crc32(trait.encode()) % ROWS for trait in row)
 
 
-def _have_parts(orders: Sequence[Order], said: Said, field: OrderField) -> bool:
-    """Tell whether each name is a unit that acts or is helped, or a goal in the place of one."""
-    if not said.acts and TO.isdisjoint(token.type for token in said.tokens):
-        return False  # "Paris is beautiful"
-    units, goals = set[Unit](), set[Province]()
-    for order in orders:
-        if isinstance(order, Waive | Build | Remove):
-            return False
-        units |= {order.unit, helped_by(order) or order.unit}
-        goals |= {goal for goal in (goal_of(order),) if goal}
-    if said.unclear or not said.nameless <= {unit.kind for unit in units}:
-        return False
-    where = {unit.province for unit in units}
-    own = {unit.province for unit in field.own}
-    return all(
-        where.intersection(name.places)
-        or (
-            goals.intersection(name.places) and (name.before in _LED or own.isdisjoint(name.places))
-        )
-        for name in said.names
-    )
+@cache
+def _weights() -> array[int]:
+    weights = array("h")
+    weights.frombytes(grammar_bytes("guesses.weights"))
+    if sys.byteorder == "big":
+        weights.byteswap()
+    return weights

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Set
 from typing import TypeAlias
 
 from gmbot.parsing.board import FileOfOrders
+from gmbot.parsing.guesses.acts import goal_of, helped_by
 from gmbot.parsing.guesses.clauses import Clause
-from gmbot.parsing.guesses.sets import goal_of, helped_by
 from gmbot.rules.board.terms import Province
 from gmbot.rules.orders.orders import Convoy, UnitOrder
 

@@ -3,12 +3,12 @@
 from gmbot.parsing.prose.by_names import leaves_out, read_by_names
 from gmbot.parsing.prose.chart import Node
 from gmbot.parsing.prose.reading import (
-    CHANGES, Prose, classes_of, may_change, read_changes, read_prose, seems_order, strange_words,
+    CHANGES, Prose, classes_of, may_change, read_changes, read_prose, seems_order,
 )
 from gmbot.parsing.prose.told import OF_THE_SET, with_roles_told
 
 __all__ = [
     "CHANGES", "OF_THE_SET", "Node", "Prose", "classes_of", "leaves_out", "may_change",
-    "read_by_names", "read_changes", "read_prose", "seems_order", "strange_words",
+    "read_by_names", "read_changes", "read_prose", "seems_order",
     "with_roles_told",
 ]

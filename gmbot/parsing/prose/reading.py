@@ -316,13 +316,6 @@ def _is_precaution(tokens: Sequence[Token], index: int) -> bool:
     return bool(acts) and acts <= {"HOLD", "SUPPORT"} and tokens[index + 1].type != "FROM"
 
 
-def strange_words(tokens: Sequence[Token]) -> tuple[Token, ...]:
-    """The words of a sentence of which nothing says that they are harmless."""
-    classes = classes_of(tokens)
-    pairs = zip(tokens, classes, strict=True)
-    return tuple(token for token, found in pairs if token.type == "WORD" and "SAFE" not in found)
-
-
 def seems_order(prose: Prose | None) -> bool:
     """Tell whether a sentence with unknown words orders something for all that."""
     if prose is None or any(token.type == "MUSING" for token in prose.unknown):

@@ -49,7 +49,20 @@ def settle_twice(reading: Reading, board: OrderField) -> None:
 
 
 def settle_help(reading: Reading) -> None:
-    """Offer help with a move that is offered: ``Munich supports the Ruhr`` holds it nowhere."""
+    """``Munich supports the Ruhr``, where the Ruhr moves by a guess: support to hold is not meant.
+
+    Help with a move that is obeyed is help with this move; with one that is offered, it is offered.
+    """
+    guessed = {
+        read.order.unit: read.order
+        for read in reading.orders
+        if isinstance(read.order, Move) and read.line in reading.guessed
+    }
+    for at, read in enumerate(reading.orders):
+        given = read.order
+        if isinstance(given, Support) and given.to is None and given.supported in guessed:
+            goal = province_of(guessed[given.supported].to)
+            reading.orders[at] = replace(read, order=replace(given, to=goal))
     moves = {o.unit: o for p in reading.problems for o in p.meant if isinstance(o, Move)}
     ordered = {_unit(read.order) for read in _of_units(reading.orders)}
     for read in list(reading.orders):

@@ -179,8 +179,9 @@ class SetReader:
     def _talk(self, line: int, sentence: Sentence) -> None:
         """Take what has no shape of an order for one if it is like those that are, or offer it."""
         if self.guesser.may_order(sentence):
-            guess = self.guesser.guess(sentence)
-            if guess.orders or self.guesser.orders_units(sentence):
+            guess = self.guesser.guess_talk(sentence)
+            placed = any(not isinstance(order, Waive) for order in guess.orders)
+            if placed or self.guesser.orders_units(sentence):
                 self._refused(line, replace(sentence, refused="unintelligible"), guess.orders)
 
     def _kind_at(self, province: Province) -> str:
@@ -204,15 +205,10 @@ class SetReader:
             text = _REASONS[reason]
         meant = meant or self._meant(sentence.likely) or self._between(sentence)
         guess = self.guesser.guess(sentence) if reason in _GUESSED else NONE
-        more = set(guess.orders) >= set(meant)
-        meant = guess.orders if more else meant
-        if reason in _GUESSED and (
-            self.guesser.obeys(sentence, guess)
-            if more
-            else self.guesser.obeys_read(sentence, meant)
-        ):
-            self._guessed(line, sentence, meant)
+        if reason in _GUESSED and self.guesser.obeys(sentence, guess):
+            self._guessed(line, sentence, guess.orders)
             return
+        meant = guess.orders or meant
         self.reading.problems.append(Problem(line, reason, sentence.words, text, meant=meant))
 
     def _meant(self, likely: Sequence[Statement]) -> tuple[Order, ...]:
@@ -252,10 +248,9 @@ class SetReader:
         problems = self.reading.problems[told:]
         if any(problem.reason not in _MENDED for problem in problems):
             return
-        if problems:
-            guess = self.guesser.guess(sentence)
-        else:
-            guess = self.guesser.left_out(sentence, orders)
+        if not (problems or self.guesser.tells_more(sentence, orders)):
+            return
+        guess = self.guesser.guess(sentence)
         if not set(guess.orders) > set(orders):
             return
         if self.guesser.obeys(sentence, guess):

@@ -17,7 +17,6 @@ def offered(text: str, power: str, board: str = "north1905") -> list[str]:
 @pytest.mark.parametrize(
     ("text", "power", "orders"),
     [
-        ("Sevastopol attacks Rumania, and let me know you got it.", "RUSSIA", ["F SEV - RUM"]),
         ("Rumania shall have the honour of occupying Sevastopol.", "AUSTRIA", ["A RUM - SEV"]),
     ],
 )
@@ -30,6 +29,7 @@ def test_the_orders_are_offered_without_what_is_said_beside_them(
 @pytest.mark.parametrize(
     ("text", "power", "orders"),
     [
+        ("Sevastopol attacks Rumania, and let me know you got it.", "RUSSIA", ["F SEV - RUM"]),
         ("Berlin lads: off to Munich, and at the double!", "GERMANY", ["A BER - MUN"]),
         ("Put Berlin in Silesia, would you, and Prussia in Warsaw.", "GERMANY",
          ["A BER - SIL", "A PRU - WAR"]),

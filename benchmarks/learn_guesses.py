@@ -1,0 +1,374 @@
+"""Learn what guesses at sentences know, and write ``grammars/guesses.weights``.
+
+    python benchmarks/learn_guesses.py               # learn, and write
+    python benchmarks/learn_guesses.py --check 45,43 # how well the texts of some writers are told
+                                                     # by what is learned from the others
+
+The texts of ``strangers/plain.jsonl`` and of the tests are learned from, apart from those of
+``KEPT_APART``, on which is measured what nobody has seen. A text is cut into sentences as the
+reader cuts it. Of a letter of several sentences it is not said which orders which: there as many
+of its orders as a sentence can give are taken for its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import plain
+from numpy.typing import NDArray
+from parsing_boards import DATA, setting
+from parsing_boards import position as stored_position
+
+from gmbot.parsing.board import OrderField
+from gmbot.parsing.guesses import traits
+from gmbot.parsing.guesses.acts import ACTS
+from gmbot.parsing.guesses.choices import choices_in
+from gmbot.parsing.guesses.guess import MOST_NAMES, MOST_WORDS, ROWS, UNIT, places_of
+from gmbot.parsing.guesses.mentions import mentions_in
+from gmbot.parsing.guesses.readings import Reading, readings_of
+from gmbot.parsing.guesses.signs import Said
+from gmbot.parsing.sentences import reader_of, unwrapped
+from gmbot.parsing.text import read_body
+from gmbot.parsing.tokens import DEFAULT_LENIENCY, Token, names_of, sentence_tokens
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import write_order
+
+KEPT_APART = ("36", "39")
+"""Writers from whom nothing is learned."""
+GRAMMARS = Path(__file__).parent.parent / "grammars"
+WEIGHTS = GRAMMARS / "guesses.weights"
+_SAYING = frozenset({*ACTS, "BUILD", "BUILT", "GETS"})
+_BESIDE = 2
+_NONE: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+_DOUBTS = {
+    "en": ("not", "never", "maybe", "if", "unless"),
+    "de": ("nicht", "nie", "vielleicht", "wenn", "falls"),
+    "fr": ("pas", "jamais", "si", "sauf si"),
+}
+_OUT_OF_SEASON = 0.2
+"""How many sentences are told in another season, too."""
+_TWISTED = 0.15
+"""How much a sentence counts that was made of another."""
+ROUNDS = 250
+CALM = 1.2
+"""How much a weight is drawn towards nothing, in sentences."""
+STEP = 0.15
+_MOST_READINGS = 2000
+_NAMES = names_of(plain.BOARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A sentence, with all its readings."""
+
+    writer: str
+    kind: str
+    rows: list[list[int]]
+    """The weights of each part of a reading: of an order, of a name without one, of talk."""
+    readings: list[list[int]]
+    """The parts of each reading."""
+    good: list[bool]
+    """Whether a reading gives the orders that the sentence gives."""
+    counts: float = 1.0
+    """How much it counts: less than one if nobody wrote it."""
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument(
+        "--check", default="", help="writers that are measured, and not learned from"
+    )
+    checked = options.parse_args().check.split(",")
+    texts = [json.loads(row) for row in plain.PLAIN.read_text(encoding="utf-8").splitlines()]
+    texts += texts_of_tests()
+    taught = [text for text in texts if text["writer"] not in (*KEPT_APART, *checked)]
+    weights = learned([example for text in taught for example in examples(text)])
+    if checked == [""]:
+        WEIGHTS.write_bytes(stored(weights))
+        return
+    apart = [x for text in texts if text["writer"] in checked for x in examples(text)]
+    for kind in sorted({example.kind for example in apart}):
+        group = [example for example in apart if example.kind == kind]
+        right = sum(map(bool, told(group, weights)))
+        print(f"{kind}: {right / len(group):.1%} of {len(group)} sentences are told rightly")
+
+
+def stored(weights: NDArray[np.float64]) -> bytes:
+    """Weights as the reader keeps them: two bytes each, the lower first."""
+    return np.rint(weights * UNIT).clip(-(2**15), 2**15 - 1).astype("<i2").tobytes()
+
+
+def restored(weights: Sequence[int]) -> NDArray[np.float64]:
+    """The weights that were stored."""
+    return np.array(weights) / UNIT
+
+
+# ---- sentences and their readings
+
+
+def texts_of_tests() -> Iterator[dict[str, Any]]:
+    """What the tests read, in the form of the other texts."""
+    for name in ("lines", "more_lines", "strangers", "no_orders", "more_sets"):
+        for row in (DATA / f"{name}.jsonl").read_text(encoding="utf-8").splitlines():
+            text = json.loads(row)
+            orders = text.get("expect", text.get("orders", []))
+            if isinstance(orders, list) and not text.get("also_ok"):
+                kind = "mail" if name == "more_sets" else "line"
+                yield {"language": "en", **text, "writer": name, "kind": kind, "orders": orders}
+    for row in (DATA / "habits.txt").read_text(encoding="utf-8").splitlines():
+        if row and not row.startswith("#"):
+            yield from _habit(row)
+
+
+def _habit(row: str) -> Iterator[dict[str, Any]]:
+    who, rest = row.split(" | ", 1)
+    words, _, expected = rest.rpartition(" |")
+    power, place = who.split()
+    meanings = [one.strip() for one in expected.split("||")]
+    told = [one for one in meanings if not one.startswith(("!", "~"))]
+    if len(told) > 1 or any(one.startswith("~") for one in meanings):
+        return
+    orders = [order.strip() for order in "".join(told).split(";") if order.strip()]
+    text = words.strip().replace("\\n", "\n")
+    yield {
+        "text": text, "power": power, "position": place, "writer": "habits", "kind": "line",
+        "orders": orders, "language": "en",
+    }  # fmt: skip
+
+
+def examples(text: dict[str, Any]) -> Iterator[Example]:
+    """The sentences of a text that may order something; those that tell its orders in part."""
+    position = _position(text)
+    board = setting(text["power"], position)
+    field = OrderField(board, position, Power(text["power"]))
+    sentences = list(dict.fromkeys(_sentences(text["text"], field)))
+    gold = frozenset(plain.normed_orders(text["orders"]))
+    more = frozenset(plain.normed_orders(list(_implied(text, gold, field))))
+    whole = len(sentences) == 1 and text["kind"] != "mail"
+    for sentence in sentences:
+        yield from _example(text, sentence, field, (gold, more), whole=whole)
+    if len(sentences) > 1 and text["kind"] != "mail":
+        yield from _example(text, " ".join(sentences), field, (gold, more), whole=True)
+
+
+def _position(text: dict[str, Any]) -> Position:
+    """The board of a text: the one that it names, or one on which its orders are possible."""
+    if "position" in text:
+        return stored_position(text["position"])
+    return plain.position_of(text)
+
+
+def _implied(text: dict[str, Any], gold: frozenset[str], field: OrderField) -> Iterator[str]:
+    units = [f"{unit.kind} {unit.where}".upper() for unit in field.own]
+    every = plain.implied_orders({**text, "units": units}, gold)
+    yield from (order for order in every if not order.endswith(" H"))
+
+
+def _sentences(text: str, field: OrderField) -> Iterator[str]:
+    reader = reader_of(field.board, DEFAULT_LENIENCY, field.kind)
+    for line in unwrapped(read_body(text).lines, reader.read)[0]:
+        for sentence in reader.read(line.text):
+            yield sentence.alone or sentence.words
+
+
+def _example(
+    text: dict[str, Any],
+    sentence: str,
+    field: OrderField,
+    orders: tuple[frozenset[str], frozenset[str]],
+    *,
+    whole: bool,
+) -> Iterator[Example]:
+    tokens = sentence_tokens(sentence, _NAMES)
+    mentions = mentions_in(tokens, field)
+    if len(tokens) > MOST_WORDS or len(mentions) > MOST_NAMES:
+        return
+    choices = choices_in(mentions, field, {token.type for token in tokens})
+    if not choices:
+        return
+    readings = readings_of(choices, field, _MOST_READINGS)
+    good = _good([_written(reading) for reading in readings], *orders, whole=whole)
+    if any(good):
+        rows, parts = _parts(readings, Said(tokens, mentions, field))
+        counts = 1.0 if orders[0] or "twisted" not in text else _TWISTED
+        yield Example(text["writer"], text["kind"], rows, parts, good, counts)
+        if whole and len(orders[0]) == 1 and not good[0]:
+            yield from _twisted(text, sentence, field)
+        if whole and orders[0] and "twisted" not in text:
+            yield from _out_of_season(text, sentence)
+
+
+def _twisted(text: dict[str, Any], sentence: str, field: OrderField) -> Iterator[Example]:
+    """The sentence with another word near its names, and with a word of doubt somewhere in it.
+
+    What a word says of which nothing is known, nobody can tell: ``Burgundy whistles to Munich``
+    orders nothing. Neither does ``Burgundy maybe moves to Munich``.
+    """
+    dice = random.Random(sentence)
+    words = list(_near_names(sentence_tokens(sentence, _NAMES)))
+    row = sentence
+    if words:
+        other = dice.choice(_words(text["language"]))
+        row = re.sub(rf"\b{re.escape(dice.choice(words))}\b", other, sentence, count=1)
+    doubted = sentence.split()
+    doubted.insert(dice.randrange(len(doubted) + 1), dice.choice(_DOUBTS[text["language"]]))
+    for twisted in {row, " ".join(doubted)} - {sentence}:
+        yield from _example(
+            {**text, "twisted": True}, twisted, field, (frozenset(), frozenset()), whole=True
+        )
+
+
+def _out_of_season(text: dict[str, Any], sentence: str) -> Iterator[Example]:
+    """A move or a hold where units are removed, or built: it orders nothing."""
+    dice = random.Random(sentence)
+    if text.get("phase") != "movement" or "others" not in text or dice.random() > _OUT_OF_SEASON:
+        return
+    due = [f"D {unit}" for unit in text["units"][: dice.randrange(1, 3)]]
+    due = due if dice.random() < 0.7 else ["WAIVE"]
+    winter = {**text, "phase": "adjustment", "orders": due, "twisted": True}
+    position = _position(winter)
+    board = setting(text["power"], position)
+    field = OrderField(board, position, Power(text["power"]))
+    yield from _example(winter, sentence, field, _NONE, whole=True)
+
+
+def _near_names(tokens: Sequence[Token]) -> Iterator[str]:
+    """Words between names, and a few beside them, that say what is done there."""
+    names = [at for at, token in enumerate(tokens) if token.type in ("PLACE", "KIND")]
+    if names:
+        for token in tokens[max(names[0] - _BESIDE, 0) : names[-1] + 1 + _BESIDE]:
+            if token.type in ("WORD", *_SAYING):
+                yield token.text
+
+
+@cache
+def _words(language: str) -> list[str]:
+    """Words of a language, whatever they say."""
+    files = GRAMMARS.glob(f"ordering_{language}.tsv")
+    rows = " ".join(file.read_text(encoding="utf-8") for file in files)
+    every = (GRAMMARS / "english.txt").read_text(encoding="utf-8") if language == "en" else rows
+    return sorted({word for word in re.findall(r"\b[^\W\d_]{4,10}\b", every) if word.islower()})
+
+
+def _written(reading: Reading) -> frozenset[str]:
+    return frozenset(plain.normed_orders([write_order(choice.order) for choice in reading]))
+
+
+def _good(
+    found: Sequence[frozenset[str]], gold: frozenset[str], more: frozenset[str], *, whole: bool
+) -> list[bool]:
+    """Which readings give the orders of the text: all, or as many as one of them can."""
+    if whole:
+        return [gold - more <= orders <= gold | more for orders in found]
+    shares = [len(orders & gold) if orders <= gold | more else -1 for orders in found]
+    return [share == max(shares) for share in shares]
+
+
+def _parts(readings: Sequence[Reading], said: Said) -> tuple[list[list[int]], list[list[int]]]:
+    """The weights of all parts, and the parts of each reading."""
+    rows: list[list[int]] = []
+    known: dict[object, int] = {}
+
+    def part(key: object, row: Iterator[str] | Sequence[str]) -> int:
+        if key not in known:
+            known[key] = len(rows)
+            rows.append(sorted(places_of(row)))
+        return known[key]
+
+    parts = []
+    for reading in readings:
+        used = {id(one) for choice in reading for one in (choice.who, choice.goal, choice.helped)}
+        idle = [mention for mention in said.mentions if id(mention) not in used]
+        beside = tuple(traits.of_reading(reading, said))
+        own = [part(id(choice), traits.of_choice(choice, said)) for choice in reading]
+        own += [part(("idle", one.at), traits.of_idle(one, said)) for one in idle if reading]
+        own += [] if reading else [part("talk", traits.of_talk(said))]
+        parts.append([*own, part(beside, beside)])
+    return rows, parts
+
+
+# ---- learning
+
+
+class Table:
+    """Many examples as arrays: each reading is a sum of parts, each part a sum of weights."""
+
+    def __init__(self, found: Sequence[Example]) -> None:
+        rows = [row for example in found for row in example.rows]
+        parts = [part for example in found for part in example.readings]
+        shifts = np.cumsum([0, *(len(example.rows) for example in found)])
+        self.weights = np.concatenate([np.array(row) for row in rows])
+        self.weights_of = np.array([len(row) for row in rows])
+        self.parts = np.concatenate(
+            [
+                np.array(part) + shift
+                for example, shift in zip(found, shifts, strict=False)
+                for part in example.readings
+            ]
+        )
+        self.parts_of = np.array([len(part) for part in parts])
+        self.readings_of = np.array([len(example.readings) for example in found])
+        self.counts = np.array([example.counts for example in found])
+        self.good = np.concatenate([np.array(example.good) for example in found])
+
+    def shares(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+        """How likely each reading is among those of its sentence."""
+        parts = np.add.reduceat(weights[self.weights], _starts(self.weights_of))
+        sums = np.add.reduceat(parts[self.parts], _starts(self.parts_of))
+        highest = np.maximum.reduceat(sums, _starts(self.readings_of))
+        exps = np.exp(sums - np.repeat(highest, self.readings_of))
+        totals = np.add.reduceat(exps, _starts(self.readings_of))
+        return exps / np.repeat(totals, self.readings_of)
+
+    def slope(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+        """How the likelihood of the good readings falls with each weight."""
+        shares = self.shares(weights)
+        good = shares * self.good
+        totals = np.add.reduceat(good, _starts(self.readings_of)) + 1e-12
+        off = shares - good / np.repeat(totals, self.readings_of)
+        off *= np.repeat(self.counts, self.readings_of)
+        by_part = np.bincount(self.parts, np.repeat(off, self.parts_of), len(self.weights_of))
+        return np.bincount(self.weights, np.repeat(by_part, self.weights_of), ROWS)
+
+
+def _starts(lengths: NDArray[np.int_]) -> NDArray[np.int_]:
+    return np.concatenate(([0], np.cumsum(lengths)[:-1]))
+
+
+def learned(found: Sequence[Example]) -> NDArray[np.float64]:
+    """The weights that make the good readings likeliest (Adam, with a pull towards nothing)."""
+    table = Table(found)
+    weights, mean, square = np.zeros(ROWS), np.zeros(ROWS), np.zeros(ROWS)
+    for turn in range(1, ROUNDS + 1):
+        slope = table.slope(weights) + CALM * weights
+        mean = 0.9 * mean + 0.1 * slope
+        square = 0.99 * square + 0.01 * slope * slope
+        step = STEP if turn <= 0.7 * ROUNDS else STEP / 2
+        size = np.sqrt(square / (1 - 0.99**turn)) + 1e-3
+        weights -= step * (mean / (1 - 0.9**turn)) / size
+    return weights
+
+
+def told(found: Sequence[Example], weights: NDArray[np.float64]) -> list[bool]:
+    """Whether the likeliest reading of each sentence is a good one."""
+    table = Table(found)
+    shares, right, at = table.shares(weights), [], 0
+    for example in found:
+        count = len(example.readings)
+        right.append(example.good[int(shares[at : at + count].argmax())])
+        at += count
+    return right
+
+
+if __name__ == "__main__":
+    main()

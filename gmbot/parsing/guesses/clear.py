@@ -1,0 +1,148 @@
+"""What keeps a guess from being obeyed: words that may mean other orders, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from gmbot.parsing.guesses.choices import Choice
+from gmbot.parsing.guesses.mentions import Mention
+from gmbot.parsing.guesses.readings import Reading
+from gmbot.parsing.guesses.signs import Said
+from gmbot.parsing.text import fold
+from gmbot.parsing.tokens import Token
+from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.orders.orders import Build
+
+_OTHERS = frozenset({
+    "OR", "UNLESS", "EXCEPT", "SWAP", "TAKEN_BACK", "INSTEAD", "ENSURES",
+})  # fmt: skip
+"""Words for orders that are not to be, for one of two, or for help of any kind."""
+_UNNAMED = frozenset({"REST", "EACH_OTHER"})
+"""Words for units that no name tells."""
+_WAIVES = frozenset({"WAIVE", "NO_BUILD"})
+"""``Do not use Paris``: where nothing is built, they are a no."""
+_ANYBODY = frozenset({"whoever", "whomever", "anyone", "anybody", "someone", "wer", "quiconque"})
+"""Nobody knows who that is: what they do is no order."""
+_REASONS = frozenset({
+    "before", "bevor", "ehe", "avant que", "avant", "in case", "lest", "for fear", "damit",
+})  # fmt: skip
+"""Words that give a reason; all others of their kind make a condition."""
+_JOINS = frozenset({"AND", "COMMA", "IN", "FROM", "ON", "#", "&", "0", "ADJ", "BOTH", "ONE"})
+
+_TOLD = frozenset({"SUPPORT", "SUPPORTED", "CONVOY", "CONVOYED", "FERRY", "HOLD"})
+"""Words for what units do that are nearly always meant so."""
+_DOING = {
+    "support": {"SUPPORT", "SUPPORTED"},
+    "stand by": {"SUPPORT", "SUPPORTED", "HOLD"},
+    "convoy": {"CONVOY", "CONVOYED", "FERRY"},
+    "hold": {"HOLD"},
+}
+_LISTS = frozenset({"AND", "COMMA"})
+
+
+def speaks_of_anybody(tokens: Sequence[Token]) -> bool:
+    """``Rumania gives a hug to whoever supports Sevastopol``"""
+    return any(token.type == "WORD" and fold(token.text) in _ANYBODY for token in tokens)
+
+
+def is_clear(reading: Reading, said: Said) -> bool:
+    """Tell whether the words of a sentence leave no doubt of a kind that no likeness outweighs."""
+    mentions = {id(m): m for one in reading for m in (one.who, one.goal, one.helped) if m}
+    return not (
+        any(map(_speaks_of_others, said.tokens))
+        or (said.field.kind is not PhaseKind.ADJUSTMENT and _WAIVES.intersection(said.types))
+        or any(len(mention.places) > 1 for mention in mentions.values())
+        or not all(_is_kind_told(choice, said) for choice in reading)
+        or ("VACATED" in said.types and not _follows(reading))
+        or ("HOLD" in said.types and "HOLD" not in _done(reading))
+        or any(said.types[: m.first][-1:] != ["TO"] for m in _goals_that_act(reading))
+    )
+
+
+def is_doubtful(reading: Reading, said: Said) -> bool:
+    """Tell whether a sentence has to be all the more likely: it may speak of more than is told."""
+    mentions = {id(m): m for one in reading for m in (one.who, one.goal, one.helped) if m}
+    return (
+        bool(_UNNAMED.intersection(said.types))
+        or any(_is_everybody(said.tokens, at) for at in range(len(said.tokens)))
+        or _are_parted(reading, said)
+        or any(_goals_that_act(reading))
+        or not _TOLD.intersection(said.types) <= _done(reading)
+        or any(said.stands(m) == "o" and id(m) not in mentions for m in said.mentions)
+    )
+
+
+def _speaks_of_others(token: Token) -> bool:
+    return token.type in _OTHERS or (token.type == "IF" and fold(token.text) not in _REASONS)
+
+
+def _is_everybody(tokens: Sequence[Token], at: int) -> bool:
+    """``All hold``; not ``with all its strength``, ``all aboard``, ``nothing at all``."""
+    if tokens[at].type != "ALL":
+        return False
+    before = tokens[at - 1].type if at else ""
+    behind = tokens[at + 1].type if at + 1 < len(tokens) else "STOP"
+    ends = behind == "STOP" and before == "IN"
+    return not (ends or behind == "ABOARD" or (before in ("WITH", "IN") and behind == "WORD"))
+
+
+def _are_parted(reading: Reading, said: Said) -> bool:
+    """``Paris, Marseilles bound for Spain``, ``off Portugal in the Mid-Atlantic``.
+
+    Of two names that are joined, or of which one says where the other is, both do the same or only
+    one has an order.
+    """
+    acts = {id(choice.who): choice for choice in reading if choice.who is not None}
+    return any(
+        id(one) in acts
+        and id(other) in acts
+        and set(said.types[one.at + 1 : other.at]) <= _JOINS
+        and not (
+            _LISTS.intersection(said.types[one.at + 1 : other.at])
+            and _are_alike(acts[id(one)], acts[id(other)])
+        )
+        for one, other in pairwise(said.mentions)
+    )
+
+
+def _are_alike(one: Choice, other: Choice) -> bool:
+    return (one.act, one.goal, one.helped) == (other.act, other.goal, other.helped)
+
+
+def _is_kind_told(choice: Choice, said: Said) -> bool:
+    """Tell whether a build says what is built, or only one kind can be built there."""
+    if not isinstance(choice.order, Build) or choice.who is None:
+        return True
+    kind = choice.order.unit.kind
+    return kind in {word for _, word in said.kinds} or _only(kind, choice.who, said)
+
+
+def _only(kind: str, mention: Mention, said: Said) -> bool:
+    reach = said.field.board.reach
+    every = {
+        k for k in reach for place in mention.places for spot in reach[k] if _is_at(spot, place)
+    }
+    return every == {kind}
+
+
+def _is_at(spot: str, place: str) -> bool:
+    return spot.split("/")[0] == place
+
+
+def _goals_that_act(reading: Reading) -> Iterator[Mention]:
+    """``Brest follows MAO to the Irish Sea``: one name is a unit, and another's goal."""
+    acting = {id(one.who) for one in reading}
+    goals = (one.goal for one in reading if one.act == "move")
+    return (goal for goal in goals if goal is not None and id(goal) in acting)
+
+
+def _done(reading: Reading) -> set[str]:
+    return {word for one in reading for word in _DOING.get(one.act, ())}
+
+
+def _follows(reading: Reading) -> bool:
+    """Tell whether a unit goes where another one leaves."""
+    acting = {place for one in reading if one.who for place in one.who.places}
+    goals = [one.goal for one in reading if one.act == "move" and one.goal is not None]
+    return any(acting.intersection(goal.places) for goal in goals)
