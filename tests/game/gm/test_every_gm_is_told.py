@@ -59,7 +59,7 @@ def a_newcomer(world: World) -> list[Sent]:
 
 CAUSES: tuple[Callable[[World], list[Sent]], ...] = (
     lambda world: world.pass_deadline(),
-    lambda world: world.mail(FRANCE, "Is Spain one province or two on this map?", to=BOX),
+    lambda world: world.mail(FRANCE, "Do you know a good book about Metternich?", to=BOX),
     lambda world: world.mail(FRANCE, "PRESS TO GM\nhello\nENDPRESS", to=BOX),
     a_mistake_is_reported, resigned, settled, settled_by_the_other, complained, reviewed,
     a_newcomer,
@@ -82,7 +82,12 @@ def test_a_reply_of_any_gm_to_a_players_question_reaches_the_player() -> None:
     world = a_world()
     world.accept = "verified"
     proof = {"Authentication-Results": "gm.example; dkim=pass header.d=players.example"}
-    sent = world.mail(FRANCE, "Is Spain one province or two on this map?", to=BOX, headers=proof)
+    sent = world.mail(
+        FRANCE,
+        "Do you know a good book about Metternich?",
+        to=BOX,
+        headers=proof,
+    )
     asked = next(mail for mail in sent if mail.to == TWO)
 
     sent = world.mail(TWO, "In Winter, as always.", answering=asked)
@@ -113,7 +118,9 @@ def test_beyond_the_limit_of_an_hour_both_get_the_digest() -> None:
     world = a_world()
     world.limits = world.limits.__class__(1000, 1000, 2, 1000)
     for number in range(4):
-        world.mail(FRANCE, f"Is Spain one province or two, for the {number}. time?", to=BOX)
+        world.mail(
+            FRANCE, f"Could you recommend a good book about Vienna, for the {number}. time?", to=BOX
+        )
 
     sent = world.pass_time(timedelta(hours=2))
 

@@ -49,7 +49,7 @@ def test_every_mail_to_the_gm_has_a_reply_address_that_proves_him(world: World, 
     if cause == "results":
         sent = world.pass_deadline()
     elif cause == "question":
-        sent = world.mail(FRANCE, "Is Spain one province or two on this map?", subject="austerlitz",
+        sent = world.mail(FRANCE, "Do you know a good book about Metternich?", subject="austerlitz",
                           headers=PASS)  # fmt: skip
     elif cause == "answer":
         sent = world.mail(GM, "STATUS", subject="austerlitz")
@@ -64,7 +64,7 @@ def test_every_mail_to_the_gm_has_a_reply_address_that_proves_him(world: World, 
 
 
 def test_a_plain_reply_to_a_players_question_reaches_the_player(world: World) -> None:
-    asked = to(world.mail(FRANCE, "Is Spain one province or two on this map?", subject="austerlitz",
+    asked = to(world.mail(FRANCE, "Do you know a good book about Metternich?", subject="austerlitz",
                           headers=PASS), GM)  # fmt: skip
 
     sent = world.mail(GM, "In Winter, as always.", answering=asked)

@@ -145,7 +145,7 @@ ACTS = {
     "results looked over": ["GM: REVIEW ON", "actor: {unit} - {to}", "", "GM: RELEASE"],
     "the GM's words and clock": ["GM: ANNOUNCE\nAll is well.\nENDANNOUNCE", "GM: PAUSE",
                                  "GM: RESUME", "GM: SCHEDULE moves 6d",
-                                 "actor: Is Spain one province or two on this map?",
+                                 "actor: Do you know a good book about Metternich?",
                                  f"GM: MASTER ADD {SPARE}"],
     "a year": ["actor: {unit} H", "", "", "", ""],
     "orders taken back": ["actor: {unit} H", "GM: CLEAR FOR {name}"],

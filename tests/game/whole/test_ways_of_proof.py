@@ -114,7 +114,7 @@ def _to_the_end(game: Played) -> Played:
     game.write(GM, "EXTEND 24h: the holidays")
     game.write(GM, "PAUSE")
     game.write(GM, "RESUME")
-    game.write(plays["RUSSIA"], "Is Spain one province or two on this map?")
+    game.write(plays["RUSSIA"], "Do you know a good book about Metternich?")
     game.write(GM, "In Winter, as always.")
     for orders in (SPRING, FALL, {"AUSTRIA": "F Tri - Alb"}, {"ITALY": "Build A Rom\nBuild F Nap"}):
         for power, lines in orders.items():
@@ -174,7 +174,7 @@ def test_the_gm_is_asked_and_answers_on_every_host(name: str) -> None:
     game = played(name)
 
     questions = [
-        mail for mail in game.boxes[GM] if "Is Spain one province or two on this map?" in mail.text
+        mail for mail in game.boxes[GM] if "Do you know a good book about Metternich?" in mail.text
     ]
     answers = [
         mail.to
