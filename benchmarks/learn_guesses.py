@@ -278,22 +278,14 @@ def _parts(readings: Sequence[Reading], said: Said) -> tuple[list[list[int]], li
     """The weights of all parts, and the parts of each reading."""
     rows: list[list[int]] = []
     known: dict[object, int] = {}
-
-    def part(key: object, row: Iterator[str] | Sequence[str]) -> int:
-        if key not in known:
-            known[key] = len(rows)
-            rows.append(sorted(places_of(row)))
-        return known[key]
-
-    parts = []
+    parts: list[list[int]] = []
     for reading in readings:
-        used = {id(one) for choice in reading for one in (choice.who, choice.goal, choice.helped)}
-        idle = [mention for mention in said.mentions if id(mention) not in used]
-        beside = tuple(traits.of_reading(reading, said))
-        own = [part(id(choice), traits.of_choice(choice, said)) for choice in reading]
-        own += [part(("idle", one.at), traits.of_idle(one, said)) for one in idle if reading]
-        own += [] if reading else [part("talk", traits.of_talk(said))]
-        parts.append([*own, part(beside, beside)])
+        parts.append([])
+        for key, row in traits.parts_of(reading, said):
+            if key not in known:
+                known[key] = len(rows)
+                rows.append(sorted(places_of(row)))
+            parts[-1].append(known[key])
     return rows, parts
 
 

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from gmbot.parsing.guesses.choices import Choice
 from gmbot.parsing.guesses.mentions import Mention
-from gmbot.parsing.guesses.readings import Reading
+from gmbot.parsing.guesses.readings import Reading, following, idle_in
 from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token
-from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.board.terms import PhaseKind, province_of
 from gmbot.rules.orders.orders import Build
 
 _OTHERS = frozenset({
@@ -29,7 +29,8 @@ _REASONS = frozenset({
 })  # fmt: skip
 """Words that give a reason; all others of their kind make a condition."""
 _JOINS = frozenset({"AND", "COMMA", "IN", "FROM", "ON", "#", "&", "0", "ADJ", "BOTH", "ONE"})
-
+"""What stands between names that are joined, or of which one says where the other is."""
+_LISTS = frozenset({"AND", "COMMA"})
 _TOLD = frozenset({"SUPPORT", "SUPPORTED", "CONVOY", "CONVOYED", "FERRY", "HOLD"})
 """Words for what units do that are nearly always meant so."""
 _DOING = {
@@ -38,7 +39,6 @@ _DOING = {
     "convoy": {"CONVOY", "CONVOYED", "FERRY"},
     "hold": {"HOLD"},
 }
-_LISTS = frozenset({"AND", "COMMA"})
 
 
 def speaks_of_anybody(tokens: Sequence[Token]) -> bool:
@@ -48,13 +48,13 @@ def speaks_of_anybody(tokens: Sequence[Token]) -> bool:
 
 def is_clear(reading: Reading, said: Said) -> bool:
     """Tell whether the words of a sentence leave no doubt of a kind that no likeness outweighs."""
-    mentions = {id(m): m for one in reading for m in (one.who, one.goal, one.helped) if m}
+    mentions = [m for one in reading for m in (one.who, one.goal, one.helped) if m]
     return not (
         any(map(_speaks_of_others, said.tokens))
         or (said.field.kind is not PhaseKind.ADJUSTMENT and _WAIVES.intersection(said.types))
-        or any(len(mention.places) > 1 for mention in mentions.values())
+        or any(len(mention.places) > 1 for mention in mentions)
         or not all(_is_kind_told(choice, said) for choice in reading)
-        or ("VACATED" in said.types and not _follows(reading))
+        or ("VACATED" in said.types and not any(following(reading)))
         or ("HOLD" in said.types and "HOLD" not in _done(reading))
         or any(said.types[: m.first][-1:] != ["TO"] for m in _goals_that_act(reading))
     )
@@ -62,14 +62,13 @@ def is_clear(reading: Reading, said: Said) -> bool:
 
 def is_doubtful(reading: Reading, said: Said) -> bool:
     """Tell whether a sentence has to be all the more likely: it may speak of more than is told."""
-    mentions = {id(m): m for one in reading for m in (one.who, one.goal, one.helped) if m}
     return (
         bool(_UNNAMED.intersection(said.types))
         or any(_is_everybody(said.tokens, at) for at in range(len(said.tokens)))
         or _are_parted(reading, said)
         or any(_goals_that_act(reading))
         or not _TOLD.intersection(said.types) <= _done(reading)
-        or any(said.stands(m) == "o" and id(m) not in mentions for m in said.mentions)
+        or any(said.stands(mention) == "o" for mention in idle_in(reading, said.mentions))
     )
 
 
@@ -119,15 +118,9 @@ def _is_kind_told(choice: Choice, said: Said) -> bool:
 
 
 def _only(kind: str, mention: Mention, said: Said) -> bool:
-    reach = said.field.board.reach
-    every = {
-        k for k in reach for place in mention.places for spot in reach[k] if _is_at(spot, place)
-    }
-    return every == {kind}
-
-
-def _is_at(spot: str, place: str) -> bool:
-    return spot.split("/")[0] == place
+    """Tell whether no other kind of unit can stand at a place."""
+    places, reach = set(mention.places), said.field.board.reach.items()
+    return {k for k, spots in reach if places.intersection(map(province_of, spots))} == {kind}
 
 
 def _goals_that_act(reading: Reading) -> Iterator[Mention]:
@@ -139,10 +132,3 @@ def _goals_that_act(reading: Reading) -> Iterator[Mention]:
 
 def _done(reading: Reading) -> set[str]:
     return {word for one in reading for word in _DOING.get(one.act, ())}
-
-
-def _follows(reading: Reading) -> bool:
-    """Tell whether a unit goes where another one leaves."""
-    acting = {place for one in reading if one.who for place in one.who.places}
-    goals = [one.goal for one in reading if one.act == "move" and one.goal is not None]
-    return any(acting.intersection(goal.places) for goal in goals)

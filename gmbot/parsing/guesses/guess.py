@@ -13,7 +13,7 @@ import math
 import sys
 import zlib
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -21,7 +21,7 @@ from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import traits
 from gmbot.parsing.guesses.choices import Choice, choices_in
 from gmbot.parsing.guesses.clear import is_clear, is_doubtful, speaks_of_anybody
-from gmbot.parsing.guesses.mentions import Mention, mentions_in
+from gmbot.parsing.guesses.mentions import mentions_in
 from gmbot.parsing.guesses.readings import Reading, readings_of
 from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.tokens import Token
@@ -105,30 +105,18 @@ class Scores:
 
     def of_reading(self, reading: Reading) -> float:
         """The sum of what speaks for a reading; its exponential is its share of the whole."""
-        used = {id(one) for choice in reading for one in (choice.who, choice.goal, choice.helped)}
-        idle = (mention for mention in self._said.mentions if id(mention) not in used)
-        rows = [self._of(tuple(traits.of_reading(reading, self._said)))]
-        if reading:
-            rows += [self.of_choice(choice) for choice in reading]
-            rows += [self._of_idle(mention) for mention in idle]
-        else:
-            rows.append(self._keep("talk", lambda: traits.of_talk(self._said)))
-        return sum(rows) / UNIT
+        parts = traits.parts_of(reading, self._said)
+        return sum(self._weight(key, row) for key, row in parts) / UNIT
 
     def of_choice(self, choice: Choice) -> int:
         """What speaks for an order."""
-        return self._keep(id(choice), lambda: traits.of_choice(choice, self._said))
+        return self._weight(choice, traits.of_choice(choice, self._said))
 
-    def _of_idle(self, mention: Mention) -> int:
-        return self._keep(("idle", mention.at), lambda: traits.of_idle(mention, self._said))
-
-    def _of(self, row: tuple[str, ...]) -> int:
-        return self._keep(row, lambda: row)
-
-    def _keep(self, key: object, row: Callable[[], Iterable[str]]) -> int:
+    def _weight(self, key: object, row: Iterable[str]) -> int:
+        """The sum of the weights of some traits; it is kept, and the traits are not made again."""
         if key not in self._known:
             weights = _weights()
-            self._known[key] = sum(weights[place] for place in places_of(row()))
+            self._known[key] = sum(weights[place] for place in places_of(row))
         return self._known[key]
 
 

@@ -35,7 +35,7 @@ _MAY_ORDER = 0.4
 """How like orders talk has to be, so that it is asked whether it is one."""
 _TALKS = 0.02
 """How like orders a sentence is at most, though it is read, so that its writer is asked."""
-_DOUBTS = frozenset({"IF", "MAYBE", "MUSING", "NOBODY", "NOT", "OR", "PAST", "UNLESS"})
+_DOUBTS = frozenset({"IF", "MAYBE", "MUSING", "NOBODY", "NOT", "PAST"})
 """Words that mostly mean no order."""
 _IN_WINTER = frozenset({
     "BUILD", "BUILT", "SEND", "GETS", "REMOVE", "REMOVED", "DISBAND", "WAIVE", "NO_BUILD",

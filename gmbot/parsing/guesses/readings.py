@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses.acts import goal_of, helped_by
 from gmbot.parsing.guesses.choices import Choice
+from gmbot.parsing.guesses.mentions import Mention
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, province_of
 from gmbot.rules.orders.orders import Move, Retreat, Waive
@@ -31,6 +32,20 @@ def readings_of(rows: Sequence[Sequence[Choice]], field: OrderField, most: int) 
         for picked in itertools.product(*([None, *row] for row in cut))
         if (reading := tuple(one for one in picked if one is not None)) and _fits(reading, field)
     ]
+
+
+def idle_in(reading: Reading, mentions: Sequence[Mention]) -> list[Mention]:
+    """The names that have no part in a reading."""
+    used = {id(one) for choice in reading for one in (choice.who, choice.goal, choice.helped)}
+    return [mention for mention in mentions if id(mention) not in used]
+
+
+def following(reading: Reading) -> Iterator[Choice]:
+    """Moves to where a unit stands that is ordered, too: ``with Paris filling the hole``."""
+    acting = {place for one in reading if one.who for place in one.who.places}
+    for one in reading:
+        if one.act == "move" and one.goal is not None and acting.intersection(one.goal.places):
+            yield one
 
 
 def _fits(reading: Reading, field: OrderField) -> bool:

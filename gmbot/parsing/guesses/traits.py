@@ -5,13 +5,13 @@ Each is a text, whose weight was learned from sentences whose orders are known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from gmbot.parsing.guesses.acts import ACTS
 from gmbot.parsing.guesses.choices import Choice
 from gmbot.parsing.guesses.mentions import Mention
-from gmbot.parsing.guesses.readings import Reading
+from gmbot.parsing.guesses.readings import Reading, following, idle_in
 from gmbot.parsing.guesses.signs import Said
 from gmbot.rules.board.terms import Location, PhaseKind, province_of
 from gmbot.rules.orders.orders import Build, Move, Retreat, Waive
@@ -22,6 +22,17 @@ _SHORT = 5
 _STEM = 4
 _TOLD = {"stand by": "support", "remove": "disband"}
 """The word's act of a choice's act."""
+
+
+def parts_of(reading: Reading, said: Said) -> Iterator[tuple[object, Iterable[str]]]:
+    """What a reading is the sum of, and what speaks for each part; parts with one key are alike."""
+    beside = tuple(_of_reading(reading, said))
+    yield beside, beside
+    if not reading:
+        yield "talk", _of_talk(said)
+        return
+    yield from ((choice, of_choice(choice, said)) for choice in reading)
+    yield from ((mention, _of_idle(mention, said)) for mention in idle_in(reading, said.mentions))
 
 
 def of_choice(choice: Choice, said: Said) -> Iterator[str]:
@@ -95,7 +106,7 @@ def _landing(choice: Choice) -> Location | None:
             return None
 
 
-def of_idle(mention: Mention, said: Said) -> Iterator[str]:
+def _of_idle(mention: Mention, said: Said) -> Iterator[str]:
     """What speaks for a name that has no part in any order."""
     whose = said.stands(mention)
     yield f"idle{whose}"
@@ -104,7 +115,7 @@ def of_idle(mention: Mention, said: Said) -> Iterator[str]:
         yield f"I{sign}"
 
 
-def of_talk(said: Said) -> Iterator[str]:
+def _of_talk(said: Said) -> Iterator[str]:
     """What speaks for a sentence that orders nothing."""
     yield "T"
     for mark, row in (("t", said.types), ("w", said.words)):
@@ -115,7 +126,7 @@ def of_talk(said: Said) -> Iterator[str]:
     yield from (f"Ts{word[:_STEM]}" for word in said.words if len(word) > _SHORT)
 
 
-def of_reading(reading: Reading, said: Said) -> Iterator[str]:
+def _of_reading(reading: Reading, said: Said) -> Iterator[str]:
     """What speaks for several orders side by side, or for orders beside words for others."""
     yield f"n{min(len(reading), 5)}"
     if not reading:
@@ -134,12 +145,9 @@ def of_reading(reading: Reading, said: Said) -> Iterator[str]:
 
 
 def _of_following(reading: Reading, said: Said) -> Iterator[str]:
-    """A unit goes where another stands that is ordered, too: ``with Paris filling the hole``."""
-    acting = {place for one in reading if one.who for place in one.who.places}
-    for one in reading:
-        if one.act == "move" and one.goal is not None and acting.intersection(one.goal.places):
-            yield "follow"
-            yield from (f"follow:{kind}" for kind in said.kinds_of_words)
+    for _ in following(reading):
+        yield "follow"
+        yield from (f"follow:{kind}" for kind in said.kinds_of_words)
 
 
 def _place(choice: Choice) -> int:
