@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
+from operator import or_
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from lark import Lark
@@ -57,14 +58,21 @@ class Node:
     parts: tuple[Node | Token, ...]
 
 
+_Classes: TypeAlias = int
+"""Some classes of tokens, a bit for each: to compare sets of names takes several times as long."""
+
+
 class _Symbol(NamedTuple):
     """A part of a rule: another rule, or a class of tokens."""
 
     name: str
-    first: frozenset[str] | None
-    """The classes of tokens with which the rule may begin; None for a class."""
+    is_rule: bool
+    first: _Classes
+    """The classes of tokens with which the rule may begin, or the class."""
     cost: int
     """What a token of the class costs."""
+    beginning: int
+    """A number for the symbols up to this one: rules that begin alike have the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +81,9 @@ class _Rule:
     """What the reading is called; empty where its parts are put in its place."""
     symbols: tuple[_Symbol, ...]
     weight: int
-    first: frozenset[str]
+    first: _Classes
     """The classes of tokens with which it may begin."""
-    needs: frozenset[str]
+    needs: _Classes
     """The classes of tokens without which it cannot be applied."""
 
 
@@ -88,11 +96,14 @@ class Grammar:
 
     def __init__(self, text: str, starts: Sequence[str]) -> None:
         lark = Lark(text, start=list(starts), parser=None, lexer="basic", keep_all_tokens=True)
-        self.first = _firsts(lark)
-        needs = _needs(lark)
+        self._bits = {name: 1 << at for at, name in enumerate(_classes_named(lark))}
+        self._masks: dict[frozenset[str], _Classes] = {}
+        self._beginnings: dict[tuple[str, ...], int] = {}
+        firsts, needs = _firsts(lark), _needs(lark)
+        self.first = {name: self.mask(classes) for name, classes in firsts.items()}
         self.rules: dict[str, list[_Rule]] = {}
         self.loops: set[str] = set()
-        self._fitting: dict[tuple[str, frozenset[str]], tuple[_Rule, ...]] = {}
+        self._fitting: dict[tuple[str, _Classes], tuple[_Rule, ...]] = {}
         for rule in lark.rules:
             origin = str(rule.origin.name)
             symbols = tuple(str(symbol.name) for symbol in rule.expansion)
@@ -102,22 +113,43 @@ class Grammar:
                     continue  # the repetition itself; what is repeated stands alone as well
             hidden = origin.startswith("_") or (rule.options.expand1 and not rule.alias)
             name = "" if hidden else str(rule.alias or origin)
-            first = self.first.get(symbols[0], frozenset({symbols[0]}))
-            needed = frozenset().union(*(needs.get(one, {one}) for one in symbols))
-            row = tuple(_Symbol(x, self.first.get(x), _COSTS.get(x, 0)) for x in symbols)
-            made = _Rule(name, row, rule.options.priority or 0, first, needed)
+            row = tuple(self._symbols(symbols))
+            needed = self.mask(frozenset().union(*(needs.get(one, {one}) for one in symbols)))
+            made = _Rule(name, row, rule.options.priority or 0, row[0].first, needed)
             self.rules.setdefault(origin, []).append(made)
 
-    def fitting(self, symbol: str, classes: frozenset[str]) -> tuple[_Rule, ...]:
+    def _symbols(self, names: tuple[str, ...]) -> Iterator[_Symbol]:
+        for at, name in enumerate(names, 1):
+            beginning = self._beginnings.setdefault(names[:at], len(self._beginnings))
+            if name in self.first:
+                yield _Symbol(name, True, self.first[name], 0, beginning)
+            else:
+                yield _Symbol(name, False, self._bits[name], _COSTS.get(name, 0), beginning)
+
+    def mask(self, classes: frozenset[str]) -> _Classes:
+        """Some classes of tokens in bits; one that no rule names has none."""
+        found = self._masks.get(classes)
+        if found is None:
+            found = sum(self._bits.get(name, 0) for name in classes)
+            if len(self._masks) < _MOST_FITTING:
+                self._masks[classes] = found
+        return found
+
+    def fitting(self, symbol: str, classes: _Classes) -> tuple[_Rule, ...]:
         """The rules of a symbol that may begin with a token of these classes."""
         key = (symbol, classes)
         found = self._fitting.get(key)
         if found is None:
-            rules = self.rules[symbol]
-            found = tuple(rule for rule in rules if not rule.first.isdisjoint(classes))
+            found = tuple(rule for rule in self.rules[symbol] if rule.first & classes)
             if len(self._fitting) < _MOST_FITTING:
                 self._fitting[key] = found
         return found
+
+
+def _classes_named(lark: Lark) -> list[str]:
+    """The classes of tokens that the rules name, each once."""
+    symbols = (one for rule in lark.rules for one in rule.expansion)
+    return list(dict.fromkeys(str(one.name) for one in symbols if one.is_term))
 
 
 def _firsts(lark: Lark) -> dict[str, frozenset[str]]:
@@ -141,7 +173,7 @@ def _firsts(lark: Lark) -> dict[str, frozenset[str]]:
 
 def _needs(lark: Lark) -> dict[str, frozenset[str]]:
     """For each rule the classes of tokens that every reading by it has."""
-    every = frozenset(str(terminal.name) for terminal in lark.terminals)
+    every = frozenset(_classes_named(lark))
     needs = {str(rule.origin.name): every for rule in lark.rules}
     changed = True
     while changed:
@@ -177,9 +209,10 @@ class Chart:
     ) -> None:
         self.rules = rules
         self.tokens = tokens
-        self.classes = classes
+        self.classes = [*map(rules.mask, classes), 0]
+        """What each token may be, and nothing behind the last."""
         self.known: dict[tuple[str, int], _Found] = {}
-        self.left = list(accumulate(reversed(classes), lambda behind, one: behind | one))[::-1]
+        self.left = list(accumulate(reversed(self.classes), or_))[::-1]
         """For each token the classes that it and those behind it may be."""
 
     def best(self, start: str) -> tuple[int, Node] | None:
@@ -198,23 +231,25 @@ class Chart:
         if found is not None:
             return found
         self.known[key] = found = {}
-        if at >= len(self.tokens) or self.rules.first[symbol].isdisjoint(self.classes[at]):
+        if not self.rules.first[symbol] & self.classes[at]:
             return found
         if symbol in self.rules.loops:
             self._repeat(symbol, at, found)
             return found
+        known_rows: dict[int, _Found] = {}
         for rule in self._fitting(symbol, at):
-            for end, (weight, parts) in self._row(rule, at).items():
+            for end, (weight, parts) in self._row(rule, at, known_rows).items():
                 known = found.get(end)
                 if known is None or weight + rule.weight > known[0]:
                     made = (Node(rule.name, parts),) if rule.name else parts
                     found[end] = (weight + rule.weight, made)
         return found
 
-    def _fitting(self, symbol: str, at: int) -> Iterator[_Rule]:
+    def _fitting(self, symbol: str, at: int) -> list[_Rule]:
         """The rules of a symbol that may begin here, and whose words stand in the rest."""
-        left = self.left[at]
-        return (one for one in self.rules.fitting(symbol, self.classes[at]) if one.needs <= left)
+        absent = ~self.left[at]
+        rules = self.rules.fitting(symbol, self.classes[at])
+        return [one for one in rules if not one.needs & absent]
 
     def _repeat(self, symbol: str, at: int, found: _Found) -> None:
         """From left to right: whatever leads to a place is known when the place is gone on from."""
@@ -222,35 +257,48 @@ class Chart:
             if begin != at and begin not in found:
                 continue
             weight, parts = found.get(begin, (0, ()))
+            known_rows: dict[int, _Found] = {}
             for rule in self._fitting(symbol, begin):
-                for end, (more, added) in self._row(rule, begin).items():
-                    _keep(found, end, weight + more, (*parts, *added))
+                for end, (more, added) in self._row(rule, begin, known_rows).items():
+                    _keep(found, end, weight + more, parts, added)
 
-    def _row(self, rule: _Rule, at: int) -> _Found:
-        """Where the symbols of a rule may end one after the other."""
+    def _row(self, rule: _Rule, at: int, known: dict[int, _Found]) -> _Found:
+        """Where the symbols of a rule may end one after the other.
+
+        Args:
+            known: the same for the beginnings of rules that were tried here; it is added to.
+        """
         ends: _Found = {at: (0, ())}
-        classes, tokens = self.classes, self.tokens
-        for symbol, first, cost in rule.symbols:
-            following: _Found = {}
-            for begin, (weight, parts) in ends.items():
-                if begin >= len(tokens):
-                    continue
-                if first is None:
-                    if symbol in classes[begin]:
-                        _keep(following, begin + 1, weight + cost, (*parts, tokens[begin]))
-                elif not first.isdisjoint(classes[begin]):
-                    for end, (more, added) in self._spans(symbol, begin).items():
-                        _keep(following, end, weight + more, (*parts, *added))
+        for symbol in rule.symbols:
+            following = known.get(symbol.beginning)
+            if following is None:
+                known[symbol.beginning] = following = self._behind(ends, symbol)
             if not following:
                 return following
             ends = following
         return ends
 
+    def _behind(self, ends: _Found, symbol: _Symbol) -> _Found:
+        """Where a symbol may end behind one of these ends."""
+        name, is_rule, first, cost, _ = symbol
+        following: _Found = {}
+        for begin, (weight, parts) in ends.items():
+            if not first & self.classes[begin]:
+                continue
+            if is_rule:
+                for end, (more, added) in self._spans(name, begin).items():
+                    _keep(following, end, weight + more, parts, added)
+            else:
+                _keep(following, begin + 1, weight + cost, parts, (self.tokens[begin],))
+        return following
 
-def _keep(found: _Found, end: int, weight: int, parts: tuple[Part, ...]) -> None:
+
+def _keep(
+    found: _Found, end: int, weight: int, parts: tuple[Part, ...], added: tuple[Part, ...]
+) -> None:
     known = found.get(end)
     if known is None or weight > known[0]:
-        found[end] = (weight, parts)
+        found[end] = (weight, parts + added)
 
 
 def walk(node: Node, make: Callable[[str, list[T | Token]], T]) -> T:
