@@ -71,10 +71,10 @@ def set_password(context: Context, person: Person, password: str) -> Answer:
     return Answer((Done.of("password-set"),))
 
 
-def hashed(password: str, salt: str) -> str:
-    """``scrypt$14$8$1$salt$hash``"""
-    digest = _scrypt(password, salt, _COST, _BLOCK, _LANES)
-    return f"scrypt${_COST}${_BLOCK}${_LANES}${salt}${digest}"
+def hashed(password: str, salt: str, cost: int = _COST) -> str:
+    """``scrypt$14$8$1$salt$hash``: what a guess costs is kept with it."""
+    digest = _scrypt(password, salt, cost, _BLOCK, _LANES)
+    return f"scrypt${cost}${_BLOCK}${_LANES}${salt}${digest}"
 
 
 def is_right(person: Person, password: str) -> bool:

@@ -7,6 +7,8 @@ from datetime import timedelta
 import pytest
 from worlds import POWERS, Sent, World, a_game, address, flat, played_once
 
+from gmbot.game.people.passwords import hashed
+
 STRANGER = "somebody@elsewhere.example"
 WORD = "correct-horse!"
 PROOF = {"Authentication-Results": "gm.example; dkim=pass header.d=players.example"}
@@ -23,7 +25,19 @@ def a_world(accept: str = "verified", **changes: object) -> World:
     world.import_game(players=players, **changes)
     for power in ORDERS:
         world.mail(address(power), f"SET PASSWORD {WORD}", headers=PROOF, subject="austerlitz")
+    make_guesses_cheap(world)
     return world
+
+
+def make_guesses_cheap(world: World) -> None:
+    """Keep the passwords with hashes that cost little: hundreds of guesses are made here."""
+    with world.storage() as work:
+        for power in ORDERS:
+            person = work.people.by_address(address(power))
+            assert person is not None
+            assert person.settings.password
+            work.people.save(person.with_settings(password=hashed(WORD, f"salt-{power}", cost=1)))
+        work.commit()
 
 
 def forged(sender: str) -> dict[str, str]:
