@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
 
-from lark import Lark, ParseTree, Token, Tree
-from lark.exceptions import LarkError
+from lark import ParseTree, Token
 
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.grammar import CommandGrammar
 from gmbot.parsing.commands.plain_words import natural
 from gmbot.parsing.commands.press_header import press_header, with_names_as_written
 from gmbot.parsing.commands.table import COMMANDS, KEYWORDS
@@ -31,10 +31,8 @@ _NAMING = re.compile(r"NAME\s+EMPIRE\s", re.IGNORECASE)
 
 
 @cache
-def _parser() -> Lark:
-    # The words of a command are free text as often as not, which only Earley's lexer can tell.
-    text = f"{grammar_text('commands')}\nSIMPLE.3: /(?:{_simple_words()})\\b/i\n"
-    return Lark(text, parser="earley", lexer="dynamic", maybe_placeholders=False)
+def _grammar() -> CommandGrammar:
+    return CommandGrammar(f"{grammar_text('commands')}\nSIMPLE.3: /(?:{_simple_words()})\\b/i\n")
 
 
 def _simple_words() -> str:
@@ -89,12 +87,8 @@ def _parsed(text: str) -> ParseTree | None:
     """Parse a line; a ``please`` behind it is no part of it unless it takes a text."""
     polite = _PLEASE.sub("", text)
     for said in dict.fromkeys((polite, text)):
-        try:
-            rule = _parser().parse(said).children[0]
-        except LarkError:
-            continue
-        assert isinstance(rule, Tree)
-        if said == text or str(rule.data) not in _TEXTS:
+        rule = _grammar().parse(said)
+        if rule is not None and (said == text or str(rule.data) not in _TEXTS):
             return rule
     return None
 
