@@ -12,11 +12,16 @@ _ELIDED = re.compile(r"\b(d|qu)e $", re.IGNORECASE)
 _VOWELS = "AEIOUÉ"
 
 
+def has_articles(language: str) -> bool:
+    """Tell whether a name changes the word before it."""
+    return language in _LEADS
+
+
 def led_to(language: str, form: str, hole: str, name: str) -> str:
     """Fit the words that stand before a hole of a message to the name that will fill it."""
-    lead = {"de": _german, "fr": _french}.get(language)
-    if lead is None:
+    if not has_articles(language):
         return form
+    lead = _LEADS[language]
     *words_before, last = form.split(hole)
     return "".join(f"{lead(part, name)}{hole}" for part in words_before) + last
 
@@ -31,3 +36,6 @@ def _german(part: str, name: str) -> str:
 
 def _french(part: str, name: str) -> str:
     return _ELIDED.sub(r"\1'", part) if name[:1] in _VOWELS else part
+
+
+_LEADS = {"de": _german, "fr": _french}

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gmbot.messages import Text, calling_fall
-from gmbot.render.language.articles import led_to
+from gmbot.render.language.articles import has_articles, led_to
 from gmbot.resources import data_root
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class Speech:
         self.language = language
         self.catalog = catalog or NullTranslations()
         self._fall = fall
+        self.has_articles = has_articles(language)
+        self._is_as_written = language == "en" and catalog is None and fall == "Fall"
 
     def calling_fall(self, fall: str) -> Speech:
         """The same language, in the words of a game that calls Fall so."""
@@ -68,7 +70,9 @@ class Speech:
 
     def said(self, text: str) -> str:
         """Say a text of the game in this language; other words stay as they are."""
-        return text.worded(self) if isinstance(text, Text) else text
+        if not isinstance(text, Text):
+            return text
+        return str(text) if self._is_as_written else text.worded(self)
 
 
 ENGLISH = Speech()

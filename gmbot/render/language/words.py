@@ -52,6 +52,7 @@ _PILED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")
 _BREAKS = re.compile(r"[ \t\n]+")
 # French signs that stand off their word: no line begins with a colon, or ends with an opening mark.
 _APART = re.compile(r"(?<=\S) (?=[:;?!»](?:\s|$))|(?<=«) ")
+_SPACED = re.compile(" [:;?!]")
 _SPACES = re.compile(r"\s+")
 _TRAILING = re.compile(r"[ ]+\n")
 _GAPS = re.compile(r"\n{3,}")
@@ -88,7 +89,7 @@ def one_line(text: str, limit: int = LINE_LIMIT) -> str:
     """Return the text as one clean line of at most ``limit`` characters."""
     if not (text.isascii() and text.isprintable()):
         text = _SPACES.sub(" ", clean(text)).strip()
-    return clip(text, limit)
+    return text if len(text) <= limit else clip(text, limit)
 
 
 def clip(text: str, limit: int) -> str:
@@ -134,9 +135,9 @@ def wrapped(text: str, columns: int = COLUMNS, *, hard: bool = False) -> list[st
     """
     lines: list[str] = []
     line, used = "", 0
-    words = [word for word in _BREAKS.split(_APART.sub(NBSP, text)) if word]
+    words, size_of = _words(text), len if text.isascii() else width
     for word in _torn(words, columns) if hard else words:
-        size = width(word)
+        size = size_of(word)
         if line and used + 1 + size > columns:
             lines.append(line)
             line, used = word, size
@@ -145,6 +146,13 @@ def wrapped(text: str, columns: int = COLUMNS, *, hard: bool = False) -> list[st
         else:
             line, used = word, size
     return [*lines, line] if line else lines
+
+
+def _words(text: str) -> list[str]:
+    """What a line may be broken between."""
+    if text.isascii() and text.isprintable() and not _SPACED.search(text):
+        return text.split()
+    return [word for word in _BREAKS.split(_APART.sub(NBSP, text)) if word]
 
 
 def _torn(words: Iterable[str], columns: int) -> Iterator[str]:
@@ -188,7 +196,9 @@ def kept_lines(text: str) -> str:
 
 def tidy(text: str) -> str:
     """Drop spaces at the ends of lines, more than one empty line in a row, and glue."""
-    return _GAPS.sub("\n\n", _TRAILING.sub("\n", text)).replace(NBSP, " ")
+    if " \n" in text:
+        text = _TRAILING.sub("\n", text)
+    return _GAPS.sub("\n\n", text).replace(NBSP, " ")
 
 
 def rows_of(items: Iterable[str]) -> str:

@@ -173,7 +173,9 @@ class Printing:
 
     def printed(self, value: object) -> object:
         """Make one clean line of every plain string that a template prints."""
-        return one_line(self._speech.said(value)) if _is_text(value) else value
+        if type(value) is str:
+            return one_line(value)
+        return one_line(self._speech.said(value)) if isinstance(value, Text) else value
 
     @pass_context
     def gettext(self, context: Context, message: str, **values: object) -> str:
@@ -188,7 +190,7 @@ class Printing:
 
     def _filled(self, context: Context, message: str, values: Mapping[str, object]) -> str:
         clean = {name: self.printed(value) for name, value in values.items()}
-        for name, value in values.items():
+        for name, value in values.items() if self._speech.has_articles else ():
             if begins_with_name(value) or isinstance(value, Markup):
                 words = Markup(clean[name]).striptags()
                 message = self._speech.led_to(message, f"%({name})s", words)

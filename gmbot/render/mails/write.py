@@ -7,7 +7,7 @@ if it is endless, and escaped in HTML. Text of several lines goes through a filt
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -23,6 +23,7 @@ from jinja2 import (
     TemplateNotFound,
     TemplateRuntimeError,
 )
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from gmbot.game.notices.envelope import CalendarEntry, Envelope, Notice
@@ -192,10 +193,32 @@ def _place(error: Exception) -> str:
     return f"line {line}: " if line else ""
 
 
+class _Context(Context):
+    """Calls macros, which most calls are, without asking each what it takes first."""
+
+    def call(__self, __obj: Callable[..., object], *args: object, **kwargs: object) -> object:  # noqa: N805
+        """As Jinja's, with the names that no argument can have."""
+        if type(__obj) is not Macro:
+            return super().call(__obj, *args, **kwargs)
+        kwargs.pop("_block_vars", None)
+        kwargs.pop("_loop_vars", None)
+        return __obj(__self.eval_ctx, *args, **kwargs)
+
+
+class _Environment(Environment):
+    """Templates with the same globals, which are complete before the first is loaded."""
+
+    context_class = _Context
+
+    def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
+        """One mapping instead of a chain of two, of which each context is made name by name."""
+        return {**self.globals, **(d or {})}
+
+
 def environment(loader: BaseLoader, speech: Speech, guides: Path | None) -> Environment:
     """The templates of a language, with all that they can use."""
     printing, fragments = Printing(speech), Fragments()
-    env = Environment(
+    env = _Environment(
         loader=loader,
         undefined=StrictUndefined,
         autoescape=lambda name: name is not None and name.endswith(".html.j2"),
@@ -203,6 +226,7 @@ def environment(loader: BaseLoader, speech: Speech, guides: Path | None) -> Envi
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        cache_size=-1,  # none is ever put out
         extensions=["jinja2.ext.i18n"],
     )
     env.policies["ext.i18n.trimmed"] = True
