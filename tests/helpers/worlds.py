@@ -25,12 +25,12 @@ from gmbot.app.config import Config
 from gmbot.app.config.schema import Identity, Mail
 from gmbot.app.dice import SeededDice
 from gmbot.app.output.books import HtmlBooks
-from gmbot.app.output.drawing import Drawing, Drawn
+from gmbot.app.output.drawing import Drawing, Drawn, shown_deadline
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.app.output.scribes import Scribes
 from gmbot.fairness import SigningKey
 from gmbot.game.archive import export
-from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.envelope import Envelope, Picture
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.people import clean_name
 from gmbot.game.state.context import Context, Limits
@@ -131,8 +131,30 @@ def quickly_painted(svg: str, width: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + hashlib.sha256(svg.encode()).digest()
 
 
-_DRAWING = Drawing(quickly_painted)
-"""One for all worlds: most games of the tests stand at their start, and look the same."""
+class DrawingOnce(Drawing):
+    """Draws each picture once: most games of the tests stand at their start, and look the same."""
+
+    def __init__(self) -> None:
+        super().__init__(quickly_painted)
+        self._drawn: dict[tuple[object, ...], list[tuple[Picture, Drawn]]] = {}
+
+    def of(self, envelope: Envelope) -> Drawn:
+        picture = envelope.picture
+        if picture is None or picture.form != "png":  # what is attached is as long as the drawing
+            return super().of(envelope)
+        due = shown_deadline(envelope.standing)
+        key = (picture.variant, picture.what, picture.caption, picture.power, picture.then, due)
+        known = self._drawn.setdefault(key, [])
+        drawn = next((drawn for one, drawn in known if one == picture), None)
+        if drawn is None:
+            drawn = super().of(envelope)
+            if drawn.png is not None:
+                known.append((picture, drawn))
+        return drawn
+
+
+_DRAWING = DrawingOnce()
+"""One for all worlds."""
 
 
 class DrawingFor(Drawing):
@@ -143,7 +165,7 @@ class DrawingFor(Drawing):
         self._readers = frozenset(readers)
 
     def of(self, envelope: Envelope) -> Drawn:
-        return super().of(envelope) if envelope.to in self._readers else Drawn()
+        return _DRAWING.of(envelope) if envelope.to in self._readers else Drawn()
 
 
 class World:
