@@ -12,6 +12,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Generic, TypeVar, cast
 
 A = TypeVar("A")
@@ -23,6 +24,21 @@ SECONDS = 60.0
 
 _tools: list[object] = []
 """What a process of ours works with."""
+
+
+class _Killed(SpawnProcess):
+    """A process that ignores signals to end: those come to us as well, and we let it finish.
+
+    Once another has died the pool ends those that are left, since it takes no results any more.
+    """
+
+    def terminate(self) -> None:
+        """Kill it: it would wait for ever for somebody to take its result, and the pool for it."""
+        self.kill()
+
+
+class _Spawning(SpawnContext):
+    Process = _Killed
 
 
 class Processes(Generic[T]):
@@ -62,8 +78,7 @@ class Processes(Generic[T]):
 
     def fresh(self, count: int) -> ProcessPoolExecutor:
         """Other processes of this kind, to be shut down by whoever asks for them."""
-        spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(count, spawn, initializer=_begin, initargs=(self._make,))
+        return ProcessPoolExecutor(count, _Spawning(), initializer=_begin, initargs=(self._make,))
 
     def close(self) -> None:
         """End all of them, once they have done what they have in hand."""
