@@ -31,11 +31,12 @@ class Fragments:
     def made(self, make: Callable[[object], R], name: str, value: object) -> R:
         """Make something of a value, unless it is known; ``make`` must depend on nothing else."""
         key = (name, id(value))
-        if key not in self._known:
-            self._known[key] = (value, make(value))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = (value, make(value))
             while len(self._known) > KEPT:
                 self._known.popitem(last=False)
-        return self._known[key][1]  # type: ignore[return-value]  # the name tells what makes it
+        return known[1]  # type: ignore[return-value]  # the name tells what makes it
 
     @pass_eval_context
     def alike(self, context: EvalContext, macro: Macro, value: object) -> object:

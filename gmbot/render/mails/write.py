@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from jinja2 import (
@@ -154,7 +154,7 @@ class MailWriter:
             self.faults |= own_loader.faults
         if chosen is not ENGLISH:
             yield _Templates(shipped, speech, self._guides)
-        yield _Templates(shipped, ENGLISH.calling_fall(fall), self._guides)
+        yield _shipped_english(data_root(), fall, self._guides)
 
     def _speech(self, language: str) -> Speech:
         try:
@@ -163,6 +163,13 @@ class MailWriter:
             self.faults[f"words/{language}.po"] = str(error)
             log.exception("a catalog cannot be read, used English", extra={"language": language})
             return ENGLISH
+
+
+@cache
+def _shipped_english(root: Path, fall: str, guides: Path | None) -> _Templates:
+    """The templates below a folder as they are written: all writers have compiled them once."""
+    loader = FileSystemLoader(root / "templates" / "mail")
+    return _Templates(loader, ENGLISH.calling_fall(fall), guides)
 
 
 class OwnLoader(FileSystemLoader):
