@@ -7,6 +7,8 @@ changed, and no mail can leave the machine. Measured facts that shaped this:
 - Dovecot punishes a wrong password by delaying every later login from the same address, unless told
   otherwise.
 - Postfix's master process runs as root only; most of its start is ``postfix check``.
+- What Postfix cannot deliver, as when it or Dovecot was killed, it tries again after five minutes,
+  unless told otherwise.
 """
 
 from __future__ import annotations
@@ -339,6 +341,9 @@ smtpd_client_connection_rate_limit = 0
 smtp_dns_support_level = disabled
 smtputf8_enable = yes
 in_flow_delay = 0
+queue_run_delay = 2s
+minimal_backoff_time = 2s
+maximal_backoff_time = 10s
 message_size_limit = 20480000
 """
 
@@ -347,7 +352,7 @@ message_size_limit = 20480000
 127.0.0.1:{self.smtp} inet n - n - - smtpd
 pickup unix n - n 60 1 pickup
 cleanup unix n - n - 0 cleanup
-qmgr unix n - n 300 1 qmgr
+qmgr unix n - n 5 1 qmgr
 tlsmgr unix - - n 1000? 1 tlsmgr
 rewrite unix - - n - - trivial-rewrite
 bounce unix - - n - 0 bounce
