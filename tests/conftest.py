@@ -35,6 +35,11 @@ def pytest_configure() -> None:
     gc.disable()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests with real servers come first: they wait, and others have the processors meanwhile."""
+    items.sort(key=lambda item: item.get_closest_marker("servers") is None)
+
+
 def pytest_collection_finish() -> None:
     """What was imported and collected stays to the end: no search for garbage need look at it."""
     gc.collect()
