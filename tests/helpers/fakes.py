@@ -66,7 +66,7 @@ class MemoryWork:
 
     def __init__(self, storage: MemoryStorage) -> None:
         self._storage = storage
-        self.shelf = Shelf()
+        self.shelf = storage.shelf  # a copy once it begins
         self.failed = False
         self.people = MemoryPeople(self)
         self.games = MemoryGames(self)

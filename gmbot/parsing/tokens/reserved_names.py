@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from rapidfuzz.distance import OSA
@@ -48,6 +49,7 @@ _MOST_WORDS = 20
 """A longer name is not looked through, and not taken for an honest one."""
 
 
+@lru_cache(maxsize=1024)  # the names of a game are compared with each header of press
 def skeleton(name: str) -> str:
     """What a name looks like: small Latin letters only. ``Ζürісh`` and ``ZUR1CH`` look alike."""
     return "".join(_words(name))
