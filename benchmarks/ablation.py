@@ -21,7 +21,8 @@ from reading import judged, lines_of
 
 from gmbot.parsing.phrases import split_sentences
 from gmbot.parsing.prose import Node, read_prose
-from gmbot.parsing.prose.chart import grammar
+from gmbot.parsing.prose.chart import Grammar, grammar
+from gmbot.parsing.sentences import reader_of
 from gmbot.parsing.text import read_body
 from gmbot.parsing.tokens import names_of, sentence_tokens, vocabulary
 
@@ -48,13 +49,20 @@ def without(rule: str, lines: list[dict[str, Any]], positions: Path) -> int:
     """How many of some lines are read right without a rule."""
     sentences = grammar("sentences")
     kept = sentences.rules
-    sentences.rules = {
-        name: [one for one in known if one.name != rule] for name, known in kept.items()
-    }
     try:
+        _use(sentences, {
+            name: [one for one in known if one.name != rule] for name, known in kept.items()
+        })  # fmt: skip
         return sum(judged(line, positions).exact for line in lines)
     finally:
-        sentences.rules = kept
+        _use(sentences, kept)
+
+
+def _use(sentences: Grammar, rules: dict[str, list[Any]]) -> None:
+    """Let other rules be used, and forget what was read by those before."""
+    sentences.rules = rules
+    sentences._fitting.clear()
+    reader_of.cache_clear()
 
 
 def main() -> None:

@@ -7,11 +7,11 @@ line begins as one of them alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from lark import Lark, ParseTree, Tree
 from lark.exceptions import LarkError
-from lark.grammar import NonTerminal
+
+from gmbot.parsing.prose import firsts_of
 
 _START = "start"
 _SPACE = " \t"
@@ -24,7 +24,7 @@ class CommandGrammar:
     def __init__(self, text: str) -> None:
         whole = _lark(text, _START)
         rules = [str(one.expansion[0].name) for one in whole.rules if one.origin.name == _START]
-        firsts = _firsts(whole)
+        firsts = firsts_of(whole)
         self._begun_by = {name: firsts[name] for name in rules}
         beginnings = frozenset().union(*self._begun_by.values())
         self._beginnings = [
@@ -59,20 +59,3 @@ def _lark(text: str, *starts: str) -> Lark:
     return Lark(
         text, start=list(starts), parser="earley", lexer="dynamic", maybe_placeholders=False
     )
-
-
-def _firsts(lark: Lark) -> Mapping[str, frozenset[str]]:
-    """For each rule the terminals with which it may begin. No rule of the grammar is empty."""
-    firsts: dict[str, frozenset[str]] = {}
-    changed = True
-    while changed:
-        changed = False
-        for rule in lark.rules:
-            name, symbol = str(rule.origin.name), rule.expansion[0]
-            known = firsts.get(name, frozenset())
-            rest = firsts.get(str(symbol.name), frozenset())
-            more = rest if isinstance(symbol, NonTerminal) else {str(symbol.name)}
-            if not more <= known:
-                firsts[name] = known | more
-                changed = True
-    return firsts

@@ -15,8 +15,8 @@ from operator import or_
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from lark import Lark
-from lark.grammar import NonTerminal
 
+from gmbot.parsing.prose.beginnings import firsts_of
 from gmbot.parsing.tokens import Token
 from gmbot.resources import grammar_text
 
@@ -99,7 +99,7 @@ class Grammar:
         self._bits = {name: 1 << at for at, name in enumerate(_classes_named(lark))}
         self._masks: dict[frozenset[str], _Classes] = {}
         self._beginnings: dict[tuple[str, ...], int] = {}
-        firsts, needs = _firsts(lark), _needs(lark)
+        firsts, needs = firsts_of(lark), _needs(lark)
         self.first = {name: self.mask(classes) for name, classes in firsts.items()}
         self.rules: dict[str, list[_Rule]] = {}
         self.loops: set[str] = set()
@@ -150,25 +150,6 @@ def _classes_named(lark: Lark) -> list[str]:
     """The classes of tokens that the rules name, each once."""
     symbols = (one for rule in lark.rules for one in rule.expansion)
     return list(dict.fromkeys(str(one.name) for one in symbols if one.is_term))
-
-
-def _firsts(lark: Lark) -> dict[str, frozenset[str]]:
-    """For each rule the classes of tokens with which it may begin."""
-    first: dict[str, set[str]] = {}
-    changed = True
-    while changed:
-        changed = False
-        for rule in lark.rules:
-            found = first.setdefault(str(rule.origin.name), set())
-            if not rule.expansion:
-                continue
-            symbol = rule.expansion[0]
-            name = str(symbol.name)
-            more = first.get(name, set()) if isinstance(symbol, NonTerminal) else {name}
-            if not more <= found:
-                found |= more
-                changed = True
-    return {name: frozenset(kinds) for name, kinds in first.items()}
 
 
 def _needs(lark: Lark) -> dict[str, frozenset[str]]:
