@@ -24,6 +24,7 @@ from typing import Any
 
 import numpy as np
 import plain
+from learn_judges import KEPT_APART
 from numpy.typing import NDArray
 from parsing_boards import DATA, setting
 from parsing_boards import position as stored_position
@@ -43,8 +44,6 @@ from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import write_order
 
-KEPT_APART = ("36", "39")
-"""Writers from whom nothing is learned."""
 GRAMMARS = Path(__file__).parent.parent / "grammars"
 WEIGHTS = GRAMMARS / "guesses.weights"
 _SAYING = frozenset({*ACTS, "BUILD", "BUILT", "GETS"})
@@ -60,9 +59,9 @@ _OUT_OF_SEASON = 0.2
 _TWISTED = 0.15
 """How much a sentence counts that was made of another."""
 ROUNDS = 250
-CALM = 1.2
+CALM = 5.0
 """How much a weight is drawn towards nothing, in sentences."""
-STEP = 0.15
+STEP = 0.05
 _MOST_READINGS = 2000
 _NAMES = names_of(plain.BOARD)
 
@@ -345,7 +344,7 @@ def learned(found: Sequence[Example]) -> NDArray[np.float64]:
         slope = table.slope(weights) + CALM * weights
         mean = 0.9 * mean + 0.1 * slope
         square = 0.99 * square + 0.01 * slope * slope
-        step = STEP if turn <= 0.7 * ROUNDS else STEP / 2
+        step = STEP * min(1.0, 2 * (1 - turn / (ROUNDS + 1)))
         size = np.sqrt(square / (1 - 0.99**turn)) + 1e-3
         weights -= step * (mean / (1 - 0.9**turn)) / size
     return weights

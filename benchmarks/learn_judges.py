@@ -1,14 +1,17 @@
 """Learn what the judges of sentences know, and write ``grammars/*.weights``.
 
-    python benchmarks/learn_judges.py          # learn from grammars/NAME_*.tsv, and write
+    python benchmarks/learn_judges.py          # learn, and write
     python benchmarks/learn_judges.py --check  # how well a tenth is told that was not learned from
 
-A line of these files is a letter for its kind, a tab, and a text.
+They learn from ``grammars/NAME_*.tsv``, where a line is a letter for its kind, a tab, and a text;
+the judge of changes learns from ``strangers/edits_2.jsonl`` as well, apart from the writers on whom
+is measured what nobody has seen.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -21,6 +24,9 @@ from gmbot.variants import catalogue
 
 JUDGES = {"ordering": ("ordering",), "changing": ("ordering", "changing")}
 """Each judge, and the names of the files that it learns from."""
+CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"
+KEPT_APART = ("36", "39", "78", "79")
+"""Writers from whom nothing is learned."""
 FIRST = "O"
 """The letter of the first of its two kinds."""
 GRAMMARS = Path(__file__).parent.parent / "grammars"
@@ -54,6 +60,10 @@ def examples(judge: str) -> Iterator[tuple[bool, str]]:
         for line in file.read_text(encoding="utf-8").splitlines():
             kind, _, text = line.partition("\t")
             yield kind == FIRST, text
+    if judge == "changing":
+        for row in map(json.loads, CHANGES.read_text(encoding="utf-8").splitlines()):
+            if row["writer"] not in KEPT_APART:
+                yield row["result"] != row["prior"], row["text"]
 
 
 def stored(weights: NDArray[np.float64]) -> bytes:

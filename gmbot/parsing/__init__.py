@@ -10,6 +10,7 @@ A mail's text passes through these packages, lowest first:
 - ``sentences``: a line to statements: notation by ``orders.lark``, all else by ``prose``.
 - ``board``: a statement to an order: what the position leaves of its readings.
 - ``guesses``: what a sentence may order that the grammar does not read, by its names.
+- ``revisions``: what becomes of the orders on file by words that no rule reads.
 - ``commands``: a line to a request, by ``grammars/commands.lark``.
 - ``sets``: all statements of a mail to one set of orders; the door is ``sets.read_orders``.
 - ``mail``: a body to sections, and their lines to orders, requests, press and talk.

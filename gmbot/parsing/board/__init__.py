@@ -2,6 +2,7 @@
 
 from gmbot.parsing.board.adjustments import AdjustmentResolver
 from gmbot.parsing.board.facts import OrderField
+from gmbot.parsing.board.likely import likely_orders, move_between
 from gmbot.parsing.board.movement import MovementResolver, Resolver
 from gmbot.parsing.board.on_file import FileOfOrders, named_at
 from gmbot.parsing.board.own_units import OwnUnits
@@ -17,5 +18,5 @@ __all__ = [
     "LaterSet",
     "MovementResolver", "OrderField", "OrderProblem", "OrdersRead", "OwnUnits", "Problem",
     "ReadOrder", "Reading", "ReadingContext", "Remark", "Resolver", "RetreatResolver", "SetMarks",
-    "Words", "fault", "named_at",
+    "Words", "fault", "likely_orders", "move_between", "named_at",
 ]

@@ -1,7 +1,13 @@
-"""What a sentence orders, or changes, that no rule reads: told by its names and the board."""
+"""What a sentence orders that no rule reads: told by its names and the board."""
 
-from gmbot.parsing.guesses.free_changes import FreeChanges
-from gmbot.parsing.guesses.guess import NONE
+from gmbot.parsing.guesses.acts import goal_of, helped_by
+from gmbot.parsing.guesses.choices import Choice, choices_in
+from gmbot.parsing.guesses.guess import NONE, Scores
 from gmbot.parsing.guesses.guesser import Guesser
+from gmbot.parsing.guesses.mentions import Mention, mentions_in
+from gmbot.parsing.guesses.signs import Said
 
-__all__ = ["NONE", "FreeChanges", "Guesser"]
+__all__ = [
+    "NONE", "Choice", "Guesser", "Mention", "Said", "Scores", "choices_in", "goal_of", "helped_by",
+    "mentions_in",
+]

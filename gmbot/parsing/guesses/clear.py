@@ -33,6 +33,8 @@ _JOINS = frozenset({"AND", "COMMA", "IN", "FROM", "ON", "#", "&", "0", "ADJ", "B
 _LISTS = frozenset({"AND", "COMMA"})
 _TOLD = frozenset({"SUPPORT", "SUPPORTED", "CONVOY", "CONVOYED", "FERRY", "HOLD"})
 """Words for what units do that are nearly always meant so."""
+_NAMED = frozenset({"exact", "kind"})
+"""How a name was found that is one: ``no way venice goes to trieste`` does not name Norway."""
 _DOING = {
     "support": {"SUPPORT", "SUPPORTED"},
     "stand by": {"SUPPORT", "SUPPORTED", "HOLD"},
@@ -68,7 +70,10 @@ def is_doubtful(reading: Reading, said: Said) -> bool:
         or _are_parted(reading, said)
         or any(_goals_that_act(reading))
         or not _TOLD.intersection(said.types) <= _done(reading)
-        or any(said.stands(mention) == "o" for mention in idle_in(reading, said.mentions))
+        or any(
+            said.stands(mention) == "o" or mention.quality not in _NAMED
+            for mention in idle_in(reading, said.mentions)
+        )
     )
 
 

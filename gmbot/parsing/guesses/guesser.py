@@ -7,24 +7,23 @@ from collections.abc import Iterable, Sequence
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses.acts import ACTS
 from gmbot.parsing.guesses.guess import NONE, Guess, guessed
+from gmbot.parsing.guesses.trust import Beside, Signs, trust
 from gmbot.parsing.judges import ordering
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.tokens import Token, names_of, sentence_tokens
-from gmbot.rules.board.terms import PhaseKind
-from gmbot.rules.orders.orders import Convoy, Order, Support
+from gmbot.rules.board.terms import PhaseKind, Province
+from gmbot.rules.orders.orders import Convoy, Disband, Order, Remove, Support, Waive
 
-_SURE = 0.55
-"""How likely a sentence has to order just what is guessed, so that it is obeyed."""
-_SURE_AMONG_ORDERS = 0.5
-"""How likely it has to be beside sentences that are read, and order something."""
-_BESIDE = 2
-"""How many such sentences make a list of orders of a text."""
-_SURE_IN_DOUBT = 0.9
-"""How likely it has to be where a word is beside it that mostly means no order."""
-_LIKE_ORDERS, _LIKE_ORDERS_IN_DOUBT = 0.3, 0.5
-"""How like orders its words have to be, whatever they name."""
+_SURE = 0.9
+"""How far a guess has to be trusted that is obeyed, and nobody asked."""
+_SURE_AMONG_ORDERS = 0.8
+"""The same beside sentences that are read, and order something."""
+_LIKELY, _LIKELY_IN_DOUBT, _SURELY = 0.45, 0.65, 0.85
+"""How likely it has to be among the readings of its sentence, whatever speaks for it besides."""
+_LIKE_ORDERS, _LIKE_ORDERS_IN_DOUBT = 0.1, 0.4
+"""How like an order its sentence has to be; and where a word mostly means no order."""
 _LIKE_ORDERS_IN_WINTER = 0.8
-"""The same where none of them says what is built or removed."""
+"""The same in winter where none of its words says what is built or removed."""
 _OFFERED = 0.2
 """How likely a guess is at least that is offered for a yes."""
 _OFFERED_OF_TALK = 0.5
@@ -41,6 +40,9 @@ _IN_WINTER = frozenset({
     "BUILD", "BUILT", "SEND", "GETS", "REMOVE", "REMOVED", "DISBAND", "WAIVE", "NO_BUILD",
 })  # fmt: skip
 """Words for what is ordered in winter."""
+_STAYS = frozenset({"KEEP", "HOLD", "STANDS", "SPARE"})
+_LEAVES = frozenset({"REMOVE", "REMOVED", "DISBAND"})
+"""Words for what stays, and for what is removed."""
 _SIGNS = frozenset({"DASH", "SLASH", "ARROW"})
 """What notation has: its faults are told, and not guessed at."""
 _UNITS = frozenset({"ALL", "BOTH", "KIND", "NUMBER", "REST"})
@@ -58,19 +60,28 @@ class Guesser:
         self._names = names_of(field.board)
         self._left = _MOST
         self._lines: dict[str, str] = {}
-        self._sure = _SURE
+        self._whole: Sequence[tuple[int, Sentence]] = ()
+        self._ordered: set[Province] = set()
+        """Where units stand for which rules read an order."""
 
     def learn_lines(self, said: Iterable[tuple[int, Sentence]]) -> None:
-        """Learn in which line each sentence stands: what is beside it may speak of it."""
+        """Learn what stands beside each sentence: it may speak of it."""
+        self._whole = list(said)
         lines: dict[int, list[str]] = {}
-        orders = 0
-        for number, sentence in said:
+        for number, sentence in self._whole:
             lines.setdefault(number, []).append(_text(sentence))
-            orders += bool(sentence.statements) and not sentence.refused
-        self._sure = _SURE_AMONG_ORDERS if orders >= _BESIDE else _SURE
         for words in lines.values():
             whole = " ".join(dict.fromkeys(words))
             self._lines |= dict.fromkeys(words, whole)
+        self._ordered = {
+            place
+            for _, sentence in self._whole
+            if _is_read(sentence)
+            for statement in sentence.statements
+            for one in statement.subjects
+            if one.place
+            for place in one.place.places
+        }
 
     def guess(self, sentence: Sentence) -> Guess:
         """What a sentence most likely orders, if that may be offered."""
@@ -87,27 +98,74 @@ class Guesser:
 
     def obeys(self, sentence: Sentence, guess: Guess) -> bool:
         """Tell whether a guess is so sure that nobody has to be asked."""
+        if not self.may_obey(sentence, guess):
+            return False
+        signs = self.signs(sentence, guess)
+        return trust(signs) > (_SURE_AMONG_ORDERS if signs.beside.read else _SURE)
+
+    def may_obey(self, sentence: Sentence, guess: Guess) -> bool:
+        """Tell whether nothing stands against a guess that no likeliness outweighs."""
         if not guess.clear or sentence.denied or self._is_notation(sentence):
             return False
         if self._field.kind is not PhaseKind.MOVEMENT and self._speaks_of_others(sentence):
             return False
-        sure, like = (self._sure, _LIKE_ORDERS)
-        if guess.doubtful or self._is_doubted(sentence):
-            sure, like = _SURE_IN_DOUBT, _LIKE_ORDERS_IN_DOUBT
-        if self._is_bare(sentence):
-            sure, like = _SURE_IN_DOUBT, _LIKE_ORDERS_IN_WINTER
-        likeness = min(self._ordering(sentence), self._ordering_of_line(sentence))
-        return guess.share > sure and likeness > like
-
-    def _is_doubted(self, sentence: Sentence) -> bool:
-        doubts = any(token.type in _DOUBTS for token in self._tokens(sentence))
-        return doubts or "(" in _text(sentence)  # what stands in a bracket may be about anything
-
-    def _is_bare(self, sentence: Sentence) -> bool:
-        """``Vienna and Budapest are home``: in winter, without a word for what is ordered."""
-        if self._field.kind is not PhaseKind.ADJUSTMENT:
+        types = {token.type for token in self._tokens(sentence)}
+        asks = "QUESTION" in types and "ASK" not in types
+        if asks or self._is_kept(types, guess):
             return False
-        return _IN_WINTER.isdisjoint(token.type for token in self._tokens(sentence))
+        share, like = _LIKELY, _LIKE_ORDERS
+        if guess.doubtful or (sentence.refused == "musing" and not self._ordered):
+            share, like = _SURELY, _LIKE_ORDERS_IN_DOUBT
+        elif not types.isdisjoint(_DOUBTS):
+            share, like = _LIKELY_IN_DOUBT, _LIKE_ORDERS_IN_DOUBT
+        if self._field.kind is PhaseKind.ADJUSTMENT and types.isdisjoint(_IN_WINTER):
+            share, like = _SURELY, _LIKE_ORDERS_IN_WINTER
+        return guess.share > share and self._ordering(sentence) > like
+
+    def signs(self, sentence: Sentence, guess: Guess) -> Signs:
+        """What speaks for a guess, and against it."""
+        return Signs(
+            share=guess.share,
+            like=self._ordering(sentence),
+            like_line=self._ordering_of_line(sentence),
+            clear=guess.clear,
+            doubtful=guess.doubtful,
+            bracket="(" in _text(sentence),
+            orders=len(guess.orders),
+            types=tuple(token.type for token in self._tokens(sentence)),
+            phase=self._field.kind.name,
+            reason=sentence.refused.partition(" ")[0],
+            beside=self._beside(sentence, guess),
+        )
+
+    def _beside(self, sentence: Sentence, guess: Guess) -> Beside:
+        """What the text orders beside a sentence."""
+        texts = [_text(one) for _, one in self._whole]
+        at = texts.index(_text(sentence)) if _text(sentence) in texts else -1
+        reads = [_is_read(one) for _, one in self._whole]
+        own = {unit.province for unit in self._field.own}
+        units = {one.unit.province for one in guess.orders if not isinstance(one, Waive)}
+        left = own - self._ordered
+        return Beside(
+            sentences=len(texts),
+            lines=len({number for number, _ in self._whole}),
+            read=sum(reads),
+            refused=sum(one.refused not in ("", "musing") for _, one in self._whole),
+            left=len(left) / max(len(own), 1),
+            ordered=bool(units & self._ordered),
+            last=len(left) <= len(guess.orders),
+            before=at > 0 and reads[at - 1],
+            behind=0 <= at < len(reads) - 1 and reads[at + 1],
+        )
+
+    def _is_kept(self, types: set[str], guess: Guess) -> bool:
+        """``Norway keeps its job``: in winter, and in retreats, such words spare units."""
+        gone = any(isinstance(one, Remove | Disband) for one in guess.orders)
+        return gone and not types.isdisjoint(_STAYS) and types.isdisjoint(_LEAVES)
+
+    def offers(self, sentence: Sentence, guess: Guess) -> bool:
+        """Tell whether a guess at what is mostly talk is likely enough to be asked about."""
+        return bool(guess.orders) and self._ordering(sentence) > _LIKE_ORDERS_IN_DOUBT
 
     def may_order(self, sentence: Sentence) -> bool:
         """Tell whether what has no shape of an order may be one."""
@@ -158,3 +216,7 @@ class Guesser:
 
 def _text(sentence: Sentence) -> str:
     return sentence.alone or sentence.words
+
+
+def _is_read(sentence: Sentence) -> bool:
+    return bool(sentence.statements) and not sentence.refused

@@ -38,7 +38,7 @@ from gmbot.parsing.sets.set_sentences import (
     without_hyphens,
 )
 from gmbot.parsing.sets.warnings import small_letters, warnings_of
-from gmbot.parsing.sets.whole_set import SetReader
+from gmbot.parsing.sets.whole_set import SetReader, ruled_by
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import names_of, tokens_of
 from gmbot.rules.board.terms import PhaseKind, Province
@@ -150,10 +150,12 @@ def _changer(
     )
     if setting.position is None or setting.power is None or not setting.on_file or marked:
         return None
-    if all(is_known_change(gatherer.sentences_of(text)) for text in said.values()):
+    board = OrderField(setting, setting.position, setting.power)
+    sentences = [gatherer.sentences_of(text) for text in said.values()]
+    ruled = ruled_by([one for line in sentences for one in line], board)
+    if ruled.known and all(map(is_known_change, sentences)):
         return None
-    reader = SetReader(OrderField(setting, setting.position, setting.power))
-    return reader if reader.free.take(said) else None
+    return reader if (reader := SetReader(board)).free.take(said, ruled) else None
 
 
 def _end_of_reading(lines: Sequence[Line]) -> int:
@@ -180,11 +182,7 @@ def _scoped(
 
 
 def _ask_back(block: AskedBlock, setting: ReadingContext, reading: Reading) -> tuple[Problem, ...]:
-    """Ask back the orders that stand below words which may say that they do not count.
-
-    Returns:
-        What could not be read there, to be told like elsewhere.
-    """
+    """Ask back orders below words which may say that they do not count; return what is unread."""
     found = read_orders(block.lines, setting)
     orders = tuple(one.order for one in (*found.orders, *found.held))
     if orders:

@@ -19,11 +19,14 @@ from gmbot.parsing.board import (
     Remark,
     Resolver,
     RetreatResolver,
+    likely_orders,
+    move_between,
 )
-from gmbot.parsing.guesses import NONE, FreeChanges, Guesser
+from gmbot.parsing.guesses import NONE, Guesser
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import OF_THE_SET
-from gmbot.parsing.sentences import is_standard
+from gmbot.parsing.revisions import FreeChanges, Ruled
+from gmbot.parsing.sentences import DENIED, is_standard
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_help, settle_twice
 from gmbot.parsing.sets.implied import imply
@@ -51,7 +54,10 @@ _REASONS = {
     "contradictory": say("set-faults.contradictory"),
     "unintelligible": say("set-faults.unintelligible"),
 }
-_MENDED = frozenset({"underspecified", "ambiguous-unit", "coast-missing", "unreachable"})
+_MENDED = {
+    "underspecified", "ambiguous-unit", "coast-missing", "unreachable", "no-such-unit",
+    "not-your-unit",
+}  # fmt: skip
 """Why a sentence gave no order whose names may tell what was left out."""
 _GUESSED = frozenset({"unintelligible", "conditional", "contradictory", "unknown-province"})
 """Why a sentence was not obeyed of which its names may tell what it orders."""
@@ -69,7 +75,7 @@ class SetReader:
         self.named = NamedBefore(self._kind_at, ())
         self.groups = Groups(self.resolver, self.reading)
         self.changes = SetChanges(board, self.reading, self._statement, self.earlier)
-        self.free = FreeChanges(board, self.resolver, self.reading)
+        self.free = FreeChanges(board, self.reading)
         self.covers: list[tuple[int, str, Statement]] = []
         """``Prussia covers Berlin``: read once it is known whether the unit there goes away."""
         self.said = False
@@ -87,9 +93,7 @@ class SetReader:
     ) -> Reading:
         """Return what the sentences order; each comes with the number of its line.
 
-        Args:
-            change: the set was called a change of the one before.
-            texts: the lines as they were written.
+        ``change``: it was called a change of the one before; ``texts``: the lines as written.
         """
         turns = with_turns(list(said), self._kind_at)
         whole = with_ways(with_kinds(with_aims(turns), self._kind_at))
@@ -119,8 +123,10 @@ class SetReader:
 
     def _sentence(self, line: int, sentence: Sentence) -> None:
         if sentence.refused == "take-back":
-            self.changes.perhaps(line, sentence)
-            return
+            if self.changes.filed.orders:
+                self.changes.perhaps(line, sentence)
+                return
+            sentence = replace(sentence, refused="unintelligible")  # there is nothing to take back
         if self._is_anothers(sentence) or self._only_speaks(sentence):
             sentence = sentence.denied_for("unintelligible")
         if sentence.refused:
@@ -159,7 +165,10 @@ class SetReader:
             if line in texts
             and not any(one.denied for one in said)
             and not is_known_change(said)
-            and self.free.take({line: texts[line]})
+            and not is_standard(texts[line])
+            and self.changes.filed.orders
+            and not (ruled := ruled_by(said, self.field)).known
+            and self.free.take({line: texts[line]}, ruled)
         }
 
     def _is_anothers(self, sentence: Sentence) -> bool:
@@ -193,8 +202,10 @@ class SetReader:
             sentence.named
         )
         if reason == "musing" and not beside:
-            self._mused(line, sentence.words)
-            return
+            guess = self.guesser.guess_talk(sentence)
+            if not (self.guesser.obeys(sentence, guess) or self.guesser.offers(sentence, guess)):
+                self._mused(line, sentence.words)
+                return
         # What was said of them was not read: "the rest hold" does not speak of them.
         self.groups.excepted |= {u for u in self.field.own if u.province in sentence.named}
         if reason in ("refused", "musing"):
@@ -203,7 +214,8 @@ class SetReader:
             text = say("set-faults.no-such-place", word=repr(word))
         else:
             text = _REASONS[reason]
-        meant = meant or self._meant(sentence.likely) or self._between(sentence)
+        between = move_between(sentence.between, self.resolver, self.groups.is_group)
+        meant = meant or self._meant(sentence.likely) or between
         guess = self.guesser.guess(sentence) if reason in _GUESSED else NONE
         if reason in _GUESSED and self.guesser.obeys(sentence, guess):
             self._guessed(line, sentence, guess.orders)
@@ -212,35 +224,12 @@ class SetReader:
         self.reading.problems.append(Problem(line, reason, sentence.words, text, meant=meant))
 
     def _meant(self, likely: Sequence[Statement]) -> tuple[Order, ...]:
-        """The orders that a refused sentence would give, if the board allows every one of them."""
-        found: list[Order] = []
-        for statement in likely:
-            groups = any(self.groups.is_group(r) or r.group for r in statement.subjects)
-            if groups or not statement.subjects or statement.act in ("swap", "excepted"):
-                return ()
-            for verdict in self.resolver.resolve(statement):
-                if isinstance(verdict, OrderProblem):
-                    return ()
-                found.append(verdict.order)
-        return tuple(dict.fromkeys(found))
-
-    def _between(self, sentence: Sentence) -> tuple[Order, ...]:
-        """The one move between the two places of which a sentence speaks, and of nothing else."""
-        if not sentence.between:
-            return ()
-        here, there = (NamedUnit(place=place) for place in sentence.between)
-        for who, to in ((here, there), (there, here)):
-            meant = self._meant((Statement("move", (who,), to=to),))
-            if meant:
-                return meant
-        return ()
+        return likely_orders(likely, self.resolver, self.groups.is_group)
 
     def _mend(self, line: int, sentence: Sentence, known: int, told: int) -> None:
         """Take, or offer, what the names of a sentence tell where only a part of it was read.
 
-        Args:
-            known: the orders that were read before this sentence.
-            told: the problems that were told before it.
+        ``known``, ``told``: how many orders were read before it, and how many problems told.
         """
         if is_standard(sentence.alone or sentence.words):
             return
@@ -392,3 +381,20 @@ class SetReader:
             self.groups.excepted.add(self.resolver.own.one(statement.subjects[0]))
         except FaultFound as why:
             self.reading.fail(line, words, why.fault)
+
+
+def ruled_by(said: Sequence[Sentence], board: OrderField) -> Ruled:
+    """What rules read in some sentences."""
+    counting = [(1, one) for one in said if one.refused != DENIED]
+    tried = SetReader(board).read(counting, texts={})
+    return Ruled(
+        known=bool(said)
+        and all(x.statements and not x.refused for x in said)
+        and not tried.problems,
+        orders=frozenset(one.order for one in (*tried.orders, *tried.held)),
+        cancelled=frozenset(tried.cancelled),
+        asked=len(tried.problems),
+        cleared=tried.cleared,
+        contradictory=any(one.reason == "contradictory" for one in tried.problems),
+        denied=len(counting) < len(said),
+    )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from parsing_boards import board_of, read
 
 from gmbot.parsing.guesses import guesser
 from gmbot.parsing.guesses.guess import Guess
+from gmbot.parsing.guesses.trust import Beside, Signs, trust
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Location
 from gmbot.rules.notation import write_order
@@ -192,11 +195,36 @@ def test_what_others_want_and_what_is_only_spoken_of_is_not_obeyed(
 def test_among_orders_a_guess_has_to_be_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     board = board_of({"TURKEY": ["F AEG", "A BUL", "A SMY"]})
     move = Move(Unit("A", Location("BUL")), Location("RUM"))
-    monkeypatch.setattr(guesser, "guessed", lambda *_: Guess((move,), 0.52, clear=True))
+    monkeypatch.setattr(guesser, "guessed", lambda *_: Guess((move,), 0.7, clear=True))
+    monkeypatch.setattr(guesser, "trust", lambda _: 0.85)
     sentence = "Bulgaria then, up and over to Rumania like a good lad."
 
     assert _offered(sentence, "TURKEY", board) == ["A BUL - RUM"]
     together = read(f"Smyrna goes to Syria. The Aegean holds. {sentence}", "TURKEY", board)
     assert "A BUL - RUM" in [write_order(one.order) for one in together.orders]
-    beside_one = read(f"The Aegean holds. {sentence}", "TURKEY", board)
-    assert "A BUL - RUM" not in [write_order(one.order) for one in beside_one.orders]
+
+
+@pytest.mark.parametrize("share", [0.3, 0.4])
+def test_what_is_not_likely_is_not_obeyed_however_far_it_is_trusted(
+    share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = board_of({"TURKEY": ["F AEG", "A BUL", "A SMY"]})
+    move = Move(Unit("A", Location("BUL")), Location("RUM"))
+    monkeypatch.setattr(guesser, "guessed", lambda *_: Guess((move,), share, clear=True))
+    monkeypatch.setattr(guesser, "trust", lambda _: 1.0)
+
+    sentence = "Bulgaria then, up and over to Rumania like a good lad."
+
+    assert _offered(sentence, "TURKEY", board) == ["A BUL - RUM"]
+
+
+def test_trust_grows_with_likeliness_and_falls_where_rules_ordered_the_unit() -> None:
+    signs = Signs(
+        share=0.9, like=0.9, like_line=0.9, clear=True, doubtful=False, bracket=False, orders=1,
+        types=("PLACE", "WORD", "PLACE"), phase="MOVEMENT", reason="unintelligible",
+        beside=Beside(),
+    )  # fmt: skip
+
+    assert trust(replace(signs, share=0.5)) < trust(signs) < trust(replace(signs, share=0.99))
+    assert trust(replace(signs, doubtful=True)) < trust(signs)
+    assert trust(replace(signs, beside=Beside(ordered=True))) < trust(signs)

@@ -1,0 +1,6 @@
+"""What becomes of the orders on file by a text that no rule reads: kept, taken back, replaced."""
+
+from gmbot.parsing.revisions.free_changes import FreeChanges
+from gmbot.parsing.revisions.traits import Ruled
+
+__all__ = ["FreeChanges", "Ruled"]
