@@ -48,6 +48,8 @@ _EXCEPT = frozenset({"EXCEPT", "BUT", "ONLY", "KEEP", "KEPT"})
 """Words behind which those are named that are not meant."""
 _COUNTED = frozenset({"BOTH", "KIND", "NUMBER"})
 """Words that say how many of them, or which."""
+_SPOKEN = _COUNTS | _COUNTED | {"REST", "OTHER"}
+"""Words for orders, or for how many of them."""
 _EARLIER = frozenset({"EARLIER", "CHAT", "WROTE", "WHAT"})
 """Words beside these that say nothing of which orders are meant."""
 
@@ -73,6 +75,8 @@ class FreeChanges:
         text = "\n".join(lines.values())
         outcome = revised(text, self._names, self._field, self._filed, ruled)
         if outcome is None or not self._is_sure(outcome, text, ruled):
+            return False
+        if self._drops(outcome, ruled):
             return False
         if (ruled.denied or ruled.contradictory) and not outcome.cancelled:
             return False
@@ -104,6 +108,9 @@ class FreeChanges:
             return False
         if not (outcome.cancelled or outcome.follows) and self._has_notation(text):
             return False
+        alone = outcome.grouped and outcome.cancelled and not outcome.kept
+        if alone and not self._takes_back(text):
+            return False
         if outcome.grouped and (self._may_mean_a_part(text) or self._are_others(outcome, text)):
             return False
         sure = _SURE_OF_SEVERAL if len(outcome.cancelled) > 1 else _SURE
@@ -113,6 +120,26 @@ class FreeChanges:
         if ruled.asked and like < _MUCH_LIKE_CHANGES and not (outcome.cancelled or outcome.follows):
             sure = _SURE_OF_STRANGE  # hearsay, a wish: the order may be anybody's
         return outcome.share > sure and like > _LIKE_CHANGES
+
+    def _drops(self, outcome: Outcome, ruled: Ruled) -> bool:
+        """Tell whether an order that rules read would be passed over without a word."""
+        new = {one.unit.province for one in outcome.orders if not isinstance(one, Waive)}
+        return not ruled.places <= new | outcome.cancelled | outcome.kept
+
+    def _takes_back(self, text: str) -> bool:
+        """Tell whether orders are spoken of, and taken back: not in ``Ich bin die Woche weg``."""
+        return any(
+            not _REVOKES.isdisjoint(kinds) and not _SPOKEN.isdisjoint(kinds)
+            for kinds in self._clauses(text)
+        )
+
+    def _clauses(self, text: str) -> list[set[str]]:
+        """The types of the words of each clause."""
+        types = [token.type for token in sentence_tokens(text, self._names, CHANGES)]
+        by_clause: dict[int, set[str]] = {}
+        for clause, kind in zip(clauses_of(types), types, strict=True):
+            by_clause.setdefault(clause, set()).add(kind)
+        return list(by_clause.values())
 
     def _has_notation(self, text: str) -> bool:
         """``Plan B, in the drawer for now: A Mar - Spa``: rules know what counts of such a list."""
@@ -142,16 +169,11 @@ class FreeChanges:
 
     def _takes_all(self, text: str) -> bool:
         """``Cancel my orders; Rome to Tuscany``: a clause takes back what no name points to."""
-        tokens = sentence_tokens(text, self._names, CHANGES)
-        types = [token.type for token in tokens]
-        by_clause: dict[int, set[str]] = {}
-        for clause, kind in zip(clauses_of(types), types, strict=True):
-            by_clause.setdefault(clause, set()).add(kind)
         return any(
             not _REVOKES.isdisjoint(kinds)
             and not _COUNTS.isdisjoint(kinds)
             and "PLACE" not in kinds
-            for kinds in by_clause.values()
+            for kinds in self._clauses(text)
         )
 
     def _are_others(self, outcome: Outcome, text: str) -> bool:
