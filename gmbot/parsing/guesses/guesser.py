@@ -28,7 +28,7 @@ _OFFERED = 0.2
 """How likely a guess is at least that is offered for a yes."""
 _OFFERED_OF_TALK = 0.5
 """The same where nothing has the shape of an order: ``Final answer from Paris:`` is a heading."""
-_ORDERS = 0.85
+_ORDERS = 0.95
 """How like orders a sentence is that has to be answered, though nobody can tell what it orders."""
 _MAY_ORDER = 0.4
 """How like orders talk has to be, so that it is asked whether it is one."""

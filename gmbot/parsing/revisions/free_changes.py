@@ -22,6 +22,8 @@ _SURE_OF_STRANGE = 0.95
 """The same where strange words stand behind the name of what is taken back, or beside an order."""
 _LIKE_CHANGES, _MUCH_LIKE_CHANGES = 0.4, 0.85
 """How like a change a text has to be, whatever it names."""
+_ALL_LIKE_CHANGES = 0.9
+"""The same where all orders are taken back, and no word says of which letter."""
 _MOST_LINES = 12
 """A letter that changes a set is short."""
 _DOUBTS = frozenset({"IF", "UNLESS", "OR"})
@@ -113,13 +115,16 @@ class FreeChanges:
             return False
         if outcome.grouped and (self._may_mean_a_part(text) or self._are_others(outcome, text)):
             return False
+        types = {token.type for token in sentence_tokens(text, self._names, CHANGES)}
+        every = len(outcome.cancelled) == len(self._filed) and not outcome.orders
+        sure_like = _ALL_LIKE_CHANGES if every and "LETTER" not in types else _LIKE_CHANGES
         sure = _SURE_OF_SEVERAL if len(outcome.cancelled) > 1 else _SURE
         like = changing(text, self._names)
         if outcome.cancelled and self._says_more(text):
             sure = _SURE_OF_STRANGE
         if ruled.asked and like < _MUCH_LIKE_CHANGES and not (outcome.cancelled or outcome.follows):
             sure = _SURE_OF_STRANGE  # hearsay, a wish: the order may be anybody's
-        return outcome.share > sure and like > _LIKE_CHANGES
+        return outcome.share > sure and like > sure_like
 
     def _drops(self, outcome: Outcome, ruled: Ruled) -> bool:
         """Tell whether an order that rules read would be passed over without a word."""
