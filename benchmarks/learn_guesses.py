@@ -16,7 +16,7 @@ import argparse
 import json
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 import plain
-from learn_judges import KEPT_APART
+from learn_judges import KEPT_APART, stored
 from numpy.typing import NDArray
 from parsing_boards import DATA, setting
 from parsing_boards import position as stored_position
@@ -33,10 +33,11 @@ from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import traits
 from gmbot.parsing.guesses.acts import ACTS
 from gmbot.parsing.guesses.choices import choices_in
-from gmbot.parsing.guesses.guess import MOST_NAMES, MOST_WORDS, ROWS, UNIT, places_of
+from gmbot.parsing.guesses.guess import MOST_NAMES, MOST_WORDS
 from gmbot.parsing.guesses.mentions import mentions_in
 from gmbot.parsing.guesses.readings import Reading, readings_of
 from gmbot.parsing.guesses.signs import Said
+from gmbot.parsing.guesses.sums import ROWS, UNIT, places_of
 from gmbot.parsing.sentences import reader_of, unwrapped
 from gmbot.parsing.text import read_body
 from gmbot.parsing.tokens import DEFAULT_LENIENCY, Token, names_of, sentence_tokens
@@ -100,11 +101,6 @@ def main() -> None:
         group = [example for example in apart if example.kind == kind]
         right = sum(map(bool, told(group, weights)))
         print(f"{kind}: {right / len(group):.1%} of {len(group)} sentences are told rightly")
-
-
-def stored(weights: NDArray[np.float64]) -> bytes:
-    """Weights as the reader keeps them: two bytes each, the lower first."""
-    return np.rint(weights * UNIT).clip(-(2**15), 2**15 - 1).astype("<i2").tobytes()
 
 
 def restored(weights: Sequence[int]) -> NDArray[np.float64]:
@@ -198,7 +194,8 @@ def _example(
     readings = readings_of(choices, field, _MOST_READINGS)
     good = _good([_written(reading) for reading in readings], *orders, whole=whole)
     if any(good):
-        rows, parts = _parts(readings, Said(tokens, mentions, field))
+        said = Said(tokens, mentions, field)
+        rows, parts = parts_in(traits.parts_of(reading, said) for reading in readings)
         counts = 1.0 if orders[0] or "twisted" not in text else _TWISTED
         yield Example(text["writer"], text["kind"], rows, parts, good, counts)
         if whole and len(orders[0]) == 1 and not good[0]:
@@ -273,14 +270,16 @@ def _good(
     return [share == max(shares) for share in shares]
 
 
-def _parts(readings: Sequence[Reading], said: Said) -> tuple[list[list[int]], list[list[int]]]:
-    """The weights of all parts, and the parts of each reading."""
+def parts_in(
+    readings: Iterable[Iterable[tuple[object, Iterable[str]]]],
+) -> tuple[list[list[int]], list[list[int]]]:
+    """The weights of all parts, and the parts of each reading; parts with one key are alike."""
     rows: list[list[int]] = []
     known: dict[object, int] = {}
     parts: list[list[int]] = []
     for reading in readings:
         parts.append([])
-        for key, row in traits.parts_of(reading, said):
+        for key, row in reading:
             if key not in known:
                 known[key] = len(rows)
                 rows.append(sorted(places_of(row)))

@@ -20,13 +20,13 @@ from pathlib import Path
 from typing import Any
 
 import plain
-from learn_guesses import GRAMMARS, KEPT_APART, Example, learned, stored, told
+from learn_guesses import GRAMMARS, KEPT_APART, Example, learned, parts_in, stored, told
 from parsing_boards import DATA, setting
 from parsing_boards import position as stored_position
 
 from gmbot.parsing.board import FileOfOrders, OrderField
 from gmbot.parsing.revisions import Ruled, traits
-from gmbot.parsing.revisions.reviser import places_of, prepare
+from gmbot.parsing.revisions.reviser import prepare
 from gmbot.parsing.sentences import reader_of, unwrapped
 from gmbot.parsing.sets.whole_set import ruled_by
 from gmbot.parsing.text import read_body
@@ -133,16 +133,7 @@ def examples(text: dict[str, Any]) -> Iterator[Example]:
         alike.append(_without_holds(every) == _without_holds(wanted))
     good = exact if any(exact) else alike
     if any(good):
-        rows: list[list[int]] = []
-        known: dict[object, int] = {}
-        parts: list[list[int]] = []
-        for revision in revisions:
-            parts.append([])
-            for key, row in traits.parts_of(revision, about):
-                if key not in known:
-                    known[key] = len(rows)
-                    rows.append(sorted(places_of(row)))
-                parts[-1].append(known[key])
+        rows, parts = parts_in(traits.parts_of(one, about) for one in revisions)
         counts = text.get("counts", 1.0)
         yield Example(text["writer"], text["kind"], rows, parts, good, counts)
 

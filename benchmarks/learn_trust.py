@@ -79,13 +79,13 @@ def _forget(texts: Sequence[Mapping[str, Any]], apart: set[str], mine: Sequence[
     others = [x for x in texts if x["writer"] not in apart and x["writer"] not in KEPT_APART]
     others += learn_guesses.texts_of_tests()
     known = [one for text in others for one in learn_guesses.examples(text)]
-    guesses = array("h", learn_guesses.stored(learn_guesses.learned(known)))
+    guesses = array("h", learn_judges.stored(learn_guesses.learned(known)))
     told = " | ".join(_plain(text["text"]) for text in mine)
     said = [one for one in learn_judges.examples("ordering") if _plain(one[1]) not in told]
     rows, kinds = learn_judges.rows_of([text for _, text in said]), [kind for kind, _ in said]
     judged = array("h", learn_judges.stored(learn_judges.learned(rows, np.array(kinds))))
-    guess._weights = lambda: guesses
-    judge._weights = lambda name: judged
+    guess.grammar_weights = lambda _: guesses
+    judge.grammar_weights = lambda _: judged
     judge.share.cache_clear()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from array import array
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -66,9 +68,14 @@ def grammar_text(name: str) -> str:
     return (data_root() / "grammars" / file).read_text(encoding="utf-8")
 
 
-def grammar_bytes(name: str) -> bytes:
-    """Return what was learned from examples, as it is stored beside the grammars."""
-    return (data_root() / "grammars" / name).read_bytes()
+@cache
+def grammar_weights(name: str) -> array[int]:
+    """Return the weights that were learned from examples: two bytes each, the lower first."""
+    weights = array("h")
+    weights.frombytes((data_root() / "grammars" / f"{name}.weights").read_bytes())
+    if sys.byteorder == "big":
+        weights.byteswap()
+    return weights
 
 
 def message_files() -> tuple[tuple[str, str], ...]:

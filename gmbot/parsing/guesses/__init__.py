@@ -6,8 +6,9 @@ from gmbot.parsing.guesses.guess import NONE, Scores
 from gmbot.parsing.guesses.guesser import Guesser
 from gmbot.parsing.guesses.mentions import Mention, mentions_in
 from gmbot.parsing.guesses.signs import Said
+from gmbot.parsing.guesses.sums import UNIT, Sums, shares_of
 
 __all__ = [
-    "NONE", "Choice", "Guesser", "Mention", "Said", "Scores", "choices_in", "goal_of", "helped_by",
-    "mentions_in",
+    "NONE", "UNIT", "Choice", "Guesser", "Mention", "Said", "Scores", "Sums", "choices_in",
+    "goal_of", "helped_by", "mentions_in", "shares_of",
 ]

@@ -9,13 +9,8 @@ the one without an order among them). What was learned lies in ``grammars/guesse
 
 from __future__ import annotations
 
-import math
-import sys
-import zlib
-from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import traits
@@ -24,15 +19,12 @@ from gmbot.parsing.guesses.clear import is_clear, is_doubtful, speaks_of_anybody
 from gmbot.parsing.guesses.mentions import mentions_in
 from gmbot.parsing.guesses.readings import Reading, readings_of
 from gmbot.parsing.guesses.signs import Said
+from gmbot.parsing.guesses.sums import Sums, shares_of
 from gmbot.parsing.tokens import Token
-from gmbot.resources import grammar_bytes
+from gmbot.resources import grammar_weights
 from gmbot.rules.board.terms import province_of
 from gmbot.rules.orders.orders import Convoy, Move, Order
 
-ROWS = 1 << 17
-"""Traits share so many weights, by their checksums."""
-UNIT = 512
-"""A weight is stored as a whole number of such parts."""
 MOST_NAMES = 8
 MOST_WORDS = 60
 _MOST_READINGS = 800
@@ -67,20 +59,13 @@ def guessed(tokens: Sequence[Token], field: OrderField) -> Guess:
     scores = Scores(said)
     ranked = [sorted(row, key=scores.of_choice, reverse=True) for row in rows]
     readings = readings_of(ranked, field, _MOST_READINGS)
-    sums = [scores.of_reading(reading) for reading in readings]
-    highest = max(sums)
-    shares: dict[tuple[Order, ...], float] = {}
-    first: dict[tuple[Order, ...], Reading] = {}
-    for reading, total in zip(readings, sums, strict=True):
-        orders = orders_of(reading, field)
-        shares[orders] = shares.get(orders, 0) + math.exp(total - highest)
-        first.setdefault(orders, reading)
+    outcomes = [orders_of(reading, field) for reading in readings]
+    shares = shares_of([scores.of_reading(reading) for reading in readings], outcomes)
     best = max(filter(None, shares), key=shares.__getitem__, default=())
-    share = shares.get(best, 0) / sum(shares.values())
     if not best:
         return NONE
-    reading = first[best]
-    return Guess(best, share, is_clear(reading, said), is_doubtful(reading, said))
+    reading = readings[outcomes.index(best)]
+    return Guess(best, shares[best], is_clear(reading, said), is_doubtful(reading, said))
 
 
 def orders_of(reading: Reading, field: OrderField) -> tuple[Order, ...]:
@@ -101,34 +86,12 @@ class Scores:
 
     def __init__(self, said: Said) -> None:
         self._said = said
-        self._known: dict[object, int] = {}
+        self._sums = Sums(grammar_weights("guesses"))
 
     def of_reading(self, reading: Reading) -> float:
         """The sum of what speaks for a reading; its exponential is its share of the whole."""
-        parts = traits.parts_of(reading, self._said)
-        return sum(self._weight(key, row) for key, row in parts) / UNIT
+        return self._sums.of_parts(traits.parts_of(reading, self._said))
 
     def of_choice(self, choice: Choice) -> int:
-        """What speaks for an order."""
-        return self._weight(choice, traits.of_choice(choice, self._said))
-
-    def _weight(self, key: object, row: Iterable[str]) -> int:
-        """The sum of the weights of some traits; it is kept, and the traits are not made again."""
-        if key not in self._known:
-            weights = _weights()
-            self._known[key] = sum(weights[place] for place in places_of(row))
-        return self._known[key]
-
-
-def places_of(row: Iterable[str]) -> frozenset[int]:
-    """The places of traits among the weights."""
-    return frozenset(zlib.crc32(trait.encode()) % ROWS for trait in row)
-
-
-@cache
-def _weights() -> array[int]:
-    weights = array("h")
-    weights.frombytes(grammar_bytes("guesses.weights"))
-    if sys.byteorder == "big":
-        weights.byteswap()
-    return weights
+        """What speaks for an order, in units of ``UNIT``."""
+        return self._sums.of_part(choice, traits.of_choice(choice, self._said))

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 import math
 import re
-import sys
 import zlib
-from array import array
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Names, Token, sentence_tokens
-from gmbot.resources import grammar_bytes
+from gmbot.resources import grammar_weights
 
 ROWS = 1 << 16
 """Features share so many weights, by their checksums."""
@@ -34,7 +32,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+|[@&#?!,;:.()\"-]")
 @lru_cache(maxsize=1024)
 def share(judge: str, text: str, names: Names) -> float:
     """How like a text is, from 0 to 1, to the first of the two kinds that a judge knows."""
-    weights, found = _weights(judge), places_of(text, sentence_tokens(text, names))
+    weights, found = grammar_weights(judge), places_of(text, sentence_tokens(text, names))
     total = sum(weights[place] for place in found) / UNIT / math.sqrt(len(found))
     return 1 / (1 + math.exp(-total))
 
@@ -63,12 +61,3 @@ def _without_names(text: str, tokens: Sequence[Token]) -> str:
             parts += [text[at:begin], sign]
             at = begin + len(token.text)
     return re.sub(r"\d+", "0", fold("".join([*parts, text[at:]])))
-
-
-@cache
-def _weights(judge: str) -> array[int]:
-    weights = array("h")
-    weights.frombytes(grammar_bytes(f"{judge}.weights"))
-    if sys.byteorder == "big":
-        weights.byteswap()
-    return weights

@@ -28,7 +28,9 @@ from gmbot.rules.orders.orders import (
 
 Implied: TypeAlias = Iterator[tuple[Choice, str]]
 Filed: TypeAlias = Mapping[Province, UnitOrder]
+"""The orders on file, by the provinces of their units."""
 Named: TypeAlias = Mapping[Province, Sequence[Mention]]
+"""The places of a text, and where it names them."""
 _COAST = re.compile(r"coast|k(?:ü|ue|u)ste|c[ôo]te\b|\b[nse]c\b", re.IGNORECASE)
 
 

@@ -7,21 +7,17 @@ with others of its sort: ``and all the fleets stay in port``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import Choice, Mention, choices_in, goal_of, helped_by
-from gmbot.parsing.revisions.implied import implied
+from gmbot.parsing.revisions.implied import Filed, Named, implied
 from gmbot.parsing.tokens import Token
 from gmbot.rules.board.terms import Province
 from gmbot.rules.orders.orders import Order, Support, UnitOrder, Waive
 
 KEEP, CANCEL, NEW = "keep", "cancel", "new"
-Filed: TypeAlias = Mapping[Province, UnitOrder]
-"""The orders on file, by the provinces of their units."""
-Named: TypeAlias = Mapping[Province, Sequence[Mention]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,30 +8,22 @@ puts it.
 
 from __future__ import annotations
 
-import math
-import sys
-import zlib
-from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from gmbot.parsing.board import OrderField
-from gmbot.parsing.guesses import Said, Scores, choices_in, mentions_in
+from gmbot.parsing.guesses import UNIT, Said, Scores, Sums, choices_in, mentions_in, shares_of
 from gmbot.parsing.prose import CHANGES
 from gmbot.parsing.revisions import traits
-from gmbot.parsing.revisions.options import NEW, Filed, Option, Rows, options_in
+from gmbot.parsing.revisions.implied import Filed
+from gmbot.parsing.revisions.options import NEW, Option, Rows, options_in
 from gmbot.parsing.revisions.revisions import Revision, revisions_of
 from gmbot.parsing.revisions.traits import Ruled, Told
 from gmbot.parsing.tokens import Names, sentence_tokens
-from gmbot.resources import grammar_bytes
+from gmbot.resources import grammar_weights
 from gmbot.rules.board.terms import Province
 from gmbot.rules.orders.orders import Order
 
-ROWS = 1 << 17
-"""Traits share so many weights, by their checksums."""
-UNIT = 512
-"""A weight is stored as a whole number of such parts."""
 MOST_NAMES = 10
 MOST_WORDS = 110
 MOST_REVISIONS = 2000
@@ -63,24 +55,19 @@ def revised(
     if prepared is None:
         return None
     told, revisions = prepared
-    scores = _Scores(told)
-    sums = [scores.of_revision(revision) for revision in revisions]
-    highest = max(sums)
-    shares: dict[object, float] = {}
-    first: dict[object, Revision] = {}
-    for revision, total in zip(revisions, sums, strict=True):
-        key = (revision.cancelled, frozenset(revision.result(filed)))
-        shares[key] = shares.get(key, 0) + math.exp(total - highest)
-        first.setdefault(key, revision)
+    sums = Sums(grammar_weights("revisions"))
+    outcomes = [(one.cancelled, frozenset(one.result(filed))) for one in revisions]
+    much = [sums.of_parts(traits.parts_of(one, told)) for one in revisions]
+    shares = shares_of(much, outcomes)
     best = max(shares, key=shares.__getitem__)
-    revision = first[best]
+    revision = revisions[outcomes.index(best)]
     if not revision.changes:
         return None
     return Outcome(
         revision.cancelled,
         revision.result(filed),
         revision.kept,
-        shares[best] / sum(shares.values()),
+        shares[best],
         any(one.how for one in revision.options),
         bool(revision.group.places),
     )
@@ -126,36 +113,3 @@ def _likely(text: str, names: Names, field: OrderField) -> dict[Order, float]:
             much = scores.of_choice(choice) / UNIT
             likely[choice.order] = max(likely.get(choice.order, much), much)
     return likely
-
-
-class _Scores:
-    """How much speaks for the revisions of one text."""
-
-    def __init__(self, told: Told) -> None:
-        self._told = told
-        self._known: dict[object, int] = {}
-
-    def of_revision(self, revision: Revision) -> float:
-        """The sum of what speaks for a revision; its exponential is its share of the whole."""
-        parts = traits.parts_of(revision, self._told)
-        return sum(self._weight(key, row) for key, row in parts) / UNIT
-
-    def _weight(self, key: object, row: Iterable[str]) -> int:
-        if key not in self._known:
-            weights = _weights()
-            self._known[key] = sum(weights[place] for place in places_of(row))
-        return self._known[key]
-
-
-def places_of(row: Iterable[str]) -> frozenset[int]:
-    """The places of traits among the weights."""
-    return frozenset(zlib.crc32(trait.encode()) % ROWS for trait in row)
-
-
-@cache
-def _weights() -> array[int]:
-    weights = array("h")
-    weights.frombytes(grammar_bytes("revisions.weights"))
-    if sys.byteorder == "big":
-        weights.byteswap()
-    return weights

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import goal_of
-from gmbot.parsing.revisions.options import CANCEL, KEEP, NEW, Filed, Option, Rows, act_of
+from gmbot.parsing.revisions.implied import Filed
+from gmbot.parsing.revisions.options import CANCEL, KEEP, NEW, Option, Rows, act_of
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Disband, Hold, Move, Order, Retreat, UnitOrder
 

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import Mention, Said, goal_of, helped_by
-from gmbot.parsing.revisions.options import CANCEL, KEEP, NEW, Filed, Option, act_of
+from gmbot.parsing.revisions.implied import Filed
+from gmbot.parsing.revisions.options import CANCEL, KEEP, NEW, Option, act_of
 from gmbot.parsing.revisions.revisions import Group, Revision
 from gmbot.parsing.tokens import Token
 from gmbot.rules.board.terms import Province

@@ -198,12 +198,12 @@ class SetReader:
 
     def _refused(self, line: int, sentence: Sentence, meant: tuple[Order, ...] = ()) -> None:
         reason, _, word = sentence.refused.partition(" ")
-        beside = line in self.reading.guessed and not self.field.own_places.isdisjoint(
-            sentence.named
-        )
+        own = self.field.own_places.intersection(sentence.named)
+        beside = line in self.reading.guessed and bool(own)
+        talk = NONE
         if reason == "musing" and not beside:
-            guess = self.guesser.guess_talk(sentence)
-            if not (self.guesser.obeys(sentence, guess) or self.guesser.offers(sentence, guess)):
+            talk = self.guesser.guess_talk(sentence)
+            if not (self.guesser.obeys(sentence, talk) or self.guesser.offers(sentence, talk)):
                 self._mused(line, sentence.words)
                 return
         # What was said of them was not read: "the rest hold" does not speak of them.
@@ -214,9 +214,9 @@ class SetReader:
             text = say("set-faults.no-such-place", word=repr(word))
         else:
             text = _REASONS[reason]
-        between = move_between(sentence.between, self.resolver, self.groups.is_group)
-        meant = meant or self._meant(sentence.likely) or between
-        guess = self.guesser.guess(sentence) if reason in _GUESSED else NONE
+        meant = meant or self._meant(sentence.likely)
+        meant = meant or move_between(sentence.between, self.resolver, self.groups.is_group)
+        guess = talk if talk.orders or reason not in _GUESSED else self.guesser.guess(sentence)
         if reason in _GUESSED and self.guesser.obeys(sentence, guess):
             self._guessed(line, sentence, guess.orders)
             return

@@ -10,7 +10,7 @@ sys.path.append(str(Path(__file__).parents[3] / "benchmarks"))
 import learn_guesses
 import plain
 
-from gmbot.parsing.guesses.guess import _weights
+from gmbot.resources import grammar_weights
 
 TEXTS = [json.loads(row) for row in plain.PLAIN.read_text(encoding="utf-8").splitlines()]
 TAUGHT = [text for text in TEXTS if text["writer"] not in learn_guesses.KEPT_APART]
@@ -21,7 +21,7 @@ def test_the_weights_were_learned_from_the_texts_and_traits_as_they_are_now() ->
     sample = [text for text in TAUGHT if text["kind"] == "line"][:: len(TAUGHT) // 300]
     examples = [one for text in sample for one in learn_guesses.examples(text) if one.counts == 1]
 
-    right = sum(learn_guesses.told(examples, learn_guesses.restored(_weights())))
+    right = sum(learn_guesses.told(examples, learn_guesses.restored(grammar_weights("guesses"))))
 
     assert len(examples) > 150
     assert right > 0.97 * len(examples)

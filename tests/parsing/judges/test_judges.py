@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from array import array
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +11,7 @@ from parsing_boards import ruleset
 
 from gmbot.parsing.judges import ordering
 from gmbot.parsing.tokens import names_of
-from gmbot.resources import grammar_bytes
+from gmbot.resources import grammar_weights
 
 sys.path.append(str(Path(__file__).parents[3] / "benchmarks"))
 import learn_judges
@@ -23,8 +22,7 @@ NAMES = names_of(ruleset().board)
 @pytest.mark.parametrize("judge", learn_judges.JUDGES)
 def test_the_weights_are_learned_from_the_examples_as_they_are_now(judge: str) -> None:
     """Else run ``python benchmarks/learn_judges.py``."""
-    stored = array("h")
-    stored.frombytes(grammar_bytes(f"{judge}.weights"))
+    stored = grammar_weights(judge)
     found = list(learn_judges.examples(judge))
     rows = learn_judges.rows_of([text for _, text in found])
 
