@@ -198,9 +198,8 @@ class SetReader:
 
     def _refused(self, line: int, sentence: Sentence, meant: tuple[Order, ...] = ()) -> None:
         reason, _, word = sentence.refused.partition(" ")
-        own = self.field.own_places.intersection(sentence.named)
+        own, talk = self.field.own_places.intersection(sentence.named), NONE
         beside = line in self.reading.guessed and bool(own)
-        talk = NONE
         if reason == "musing" and not beside:
             talk = self.guesser.guess_talk(sentence)
             if not (self.guesser.obeys(sentence, talk) or self.guesser.offers(sentence, talk)):
@@ -209,7 +208,8 @@ class SetReader:
         # What was said of them was not read: "the rest hold" does not speak of them.
         self.groups.excepted |= {u for u in self.field.own if u.province in sentence.named}
         if reason in ("refused", "musing"):
-            reason, text = "unintelligible", _REASONS["refused"]
+            reason, why = "unintelligible", "unintelligible" if talk.orders else "refused"
+            text = _REASONS[why]
         elif reason == "unknown-province":
             text = say("set-faults.no-such-place", word=repr(word))
         else:

@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 from parsing_boards import board_of, read
 
+from gmbot.messages import say
 from gmbot.parsing.guesses import guesser
 from gmbot.parsing.guesses.guess import Guess
-from gmbot.parsing.guesses.trust import Beside, Signs, trust
+from gmbot.parsing.guesses.trust import Beside, Signs, traits_of, trust
+from gmbot.resources import grammar_text
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Location
 from gmbot.rules.notation import write_order
@@ -228,3 +230,23 @@ def test_trust_grows_with_likeliness_and_falls_where_rules_ordered_the_unit() ->
     assert trust(replace(signs, share=0.5)) < trust(signs) < trust(replace(signs, share=0.99))
     assert trust(replace(signs, doubtful=True)) < trust(signs)
     assert trust(replace(signs, beside=Beside(ordered=True))) < trust(signs)
+
+
+def test_what_sounds_like_a_musing_is_offered_as_what_is_not_understood() -> None:
+    board = board_of({"FRANCE": ["F BRE", "A PAR"]})
+    sentence = "Fais glisser la flotte de Brest vers la Manche, tu seras gentil."
+
+    [problem] = read(sentence, "FRANCE", board).problems
+
+    assert list(map(write_order, problem.meant)) == ["F BRE - ENG"]
+    assert str(problem.text) == str(say("set-faults.unintelligible"))
+
+
+def test_each_sign_of_trust_has_a_weight() -> None:
+    signs = Signs(
+        share=0.9, like=0.9, like_line=0.9, clear=True, doubtful=False, bracket=False, orders=1,
+        types=(), phase="MOVEMENT", reason="unintelligible", beside=Beside(),
+    )  # fmt: skip
+    rows = grammar_text("trust.tsv").splitlines()
+
+    assert set(traits_of(signs)) <= {row.partition("\t")[0] for row in rows}
