@@ -32,6 +32,7 @@ from parsing_boards import position as stored_position
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import traits
 from gmbot.parsing.guesses.acts import ACTS
+from gmbot.parsing.guesses.before import ended, names_anything
 from gmbot.parsing.guesses.choices import choices_in
 from gmbot.parsing.guesses.guess import MOST_NAMES, MOST_WORDS
 from gmbot.parsing.guesses.mentions import mentions_in
@@ -90,7 +91,7 @@ def main() -> None:
     )
     checked = options.parse_args().check.split(",")
     texts = [json.loads(row) for row in plain.PLAIN.read_text(encoding="utf-8").splitlines()]
-    texts += texts_of_tests()
+    texts = [*beside_others(texts), *texts_of_tests()]
     taught = [text for text in texts if text["writer"] not in (*KEPT_APART, *checked)]
     weights = learned([example for text in taught for example in examples(text)])
     if checked == [""]:
@@ -141,11 +142,50 @@ def _habit(row: str) -> Iterator[dict[str, Any]]:
     }  # fmt: skip
 
 
+def beside_others(texts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The texts; those that order nothing with one beside them that orders something.
+
+    Both are of one writer, for one board. What is guessed at a sentence behind another one must
+    not be taken for an order only because that one is.
+    """
+    lines: dict[str, list[dict[str, Any]]] = {}
+    for text in texts:
+        if text["kind"] == "line" and text["orders"]:
+            lines.setdefault(_board_of(text), []).append(text)
+    for text in texts:
+        found = lines.get(_board_of(text), []) if not text["orders"] else []
+        yield {**text, "before": random.Random(text["text"]).choice(found)} if found else text
+
+
+def _board_of(text: dict[str, Any]) -> str:
+    return f"{text['writer']} {text['power']} {text['phase']} {text['units']}"
+
+
+def _behind(text: dict[str, Any]) -> Iterator[Example]:
+    """A sentence that orders nothing, behind one that orders something."""
+    before = text["before"]
+    field = _field(before)
+    said, more = (list(dict.fromkeys(_sentences(x["text"], field))) for x in (before, text))
+    if len(said) == 1:
+        gold = frozenset(plain.normed_orders(before["orders"]))
+        implied = frozenset(plain.normed_orders(list(_implied(before, gold, field))))
+        for one in more:
+            yield from _example(
+                {**before, "twisted": True, "kind": "behind"},
+                ended(said[0]) + one, field, (gold, implied), whole=True,
+            )  # fmt: skip
+
+
+def _field(text: dict[str, Any]) -> OrderField:
+    position = _position(text)
+    return OrderField(setting(text["power"], position), position, Power(text["power"]))
+
+
 def examples(text: dict[str, Any]) -> Iterator[Example]:
     """The sentences of a text that may order something; those that tell its orders in part."""
-    position = _position(text)
-    board = setting(text["power"], position)
-    field = OrderField(board, position, Power(text["power"]))
+    if "before" in text:
+        yield from _behind(text)
+    field = _field(text)
     sentences = list(dict.fromkeys(_sentences(text["text"], field)))
     gold = frozenset(plain.normed_orders(text["orders"]))
     more = frozenset(plain.normed_orders(list(_implied(text, gold, field))))
@@ -154,6 +194,21 @@ def examples(text: dict[str, Any]) -> Iterator[Example]:
         yield from _example(text, sentence, field, (gold, more), whole=whole)
     if len(sentences) > 1 and text["kind"] != "mail":
         yield from _example(text, " ".join(sentences), field, (gold, more), whole=True)
+    if len(sentences) > 2 or text["kind"] == "mail":
+        for both in _pairs(sentences):
+            yield from _example(text, both, field, (gold, more), whole=False)
+
+
+def _pairs(sentences: Sequence[str]) -> Iterator[str]:
+    """Each sentence behind the one before it that names anything, as it is guessed at."""
+    before = ""
+    for sentence in sentences:
+        if names_anything(sentence_tokens(sentence, _NAMES)):
+            if before:
+                yield ended(before) + sentence
+            before = sentence
+        elif before and sentence_tokens(sentence, _NAMES):
+            yield ended(before) + sentence
 
 
 def _position(text: dict[str, Any]) -> Position:
@@ -198,7 +253,7 @@ def _example(
         rows, parts = parts_in(traits.parts_of(reading, said) for reading in readings)
         counts = 1.0 if orders[0] or "twisted" not in text else _TWISTED
         yield Example(text["writer"], text["kind"], rows, parts, good, counts)
-        if whole and len(orders[0]) == 1 and not good[0]:
+        if whole and len(orders[0]) == 1 and not good[0] and "twisted" not in text:
             yield from _twisted(text, sentence, field)
         if whole and orders[0] and "twisted" not in text:
             yield from _out_of_season(text, sentence)
@@ -232,10 +287,7 @@ def _out_of_season(text: dict[str, Any], sentence: str) -> Iterator[Example]:
     due = [f"D {unit}" for unit in text["units"][: dice.randrange(1, 3)]]
     due = due if dice.random() < 0.7 else ["WAIVE"]
     winter = {**text, "phase": "adjustment", "orders": due, "twisted": True}
-    position = _position(winter)
-    board = setting(text["power"], position)
-    field = OrderField(board, position, Power(text["power"]))
-    yield from _example(winter, sentence, field, _NONE, whole=True)
+    yield from _example(winter, sentence, _field(winter), _NONE, whole=True)
 
 
 def _near_names(tokens: Sequence[Token]) -> Iterator[str]:

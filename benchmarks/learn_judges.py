@@ -22,10 +22,12 @@ from gmbot.parsing.judges.judge import ROWS, UNIT, places_of
 from gmbot.parsing.tokens import names_of, sentence_tokens
 from gmbot.variants import catalogue
 
-JUDGES = {"ordering": ("ordering",), "changing": ("ordering", "changing")}
+JUDGES = {
+    "ordering": ("ordering",), "changing": ("ordering", "changing"), "heading": ("heading",),
+}  # fmt: skip
 """Each judge, and the names of the files that it learns from."""
 CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"
-KEPT_APART = ("36", "39", "78", "79")
+KEPT_APART = ("78", "79", "83", "84")
 """Writers from whom nothing is learned."""
 FIRST = "O"
 """The letter of the first of its two kinds."""

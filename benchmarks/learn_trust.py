@@ -77,7 +77,7 @@ def tried_of(part: int) -> list[Tried]:
 def _forget(texts: Sequence[Mapping[str, Any]], apart: set[str], mine: Sequence[Any]) -> None:
     """Put the weights in place that know nothing of some texts."""
     others = [x for x in texts if x["writer"] not in apart and x["writer"] not in KEPT_APART]
-    others += learn_guesses.texts_of_tests()
+    others = [*learn_guesses.beside_others(others), *learn_guesses.texts_of_tests()]
     known = [one for text in others for one in learn_guesses.examples(text)]
     guesses = array("h", learn_judges.stored(learn_guesses.learned(known)))
     told = " | ".join(_plain(text["text"]) for text in mine)

@@ -1,7 +1,7 @@
 """A statement to an order: what the position leaves of its readings."""
 
 from gmbot.parsing.board.adjustments import AdjustmentResolver
-from gmbot.parsing.board.facts import OrderField
+from gmbot.parsing.board.facts import OrderField, own_places_of
 from gmbot.parsing.board.likely import likely_orders, move_between
 from gmbot.parsing.board.movement import MovementResolver, Resolver
 from gmbot.parsing.board.on_file import FileOfOrders, named_at
@@ -18,5 +18,5 @@ __all__ = [
     "LaterSet",
     "MovementResolver", "OrderField", "OrderProblem", "OrdersRead", "OwnUnits", "Problem",
     "ReadOrder", "Reading", "ReadingContext", "Remark", "Resolver", "RetreatResolver", "SetMarks",
-    "Words", "fault", "likely_orders", "move_between", "named_at",
+    "Words", "fault", "likely_orders", "move_between", "named_at", "own_places_of",
 ]

@@ -192,3 +192,10 @@ def _bits(mask: int) -> list[int]:
         places.append(low.bit_length() - 1)
         mask ^= low
     return places
+
+
+def own_places_of(setting: ReadingContext) -> frozenset[Province]:
+    """Where the writer has something to order; nowhere without a board, or a power."""
+    if setting.position is None or setting.power is None:
+        return frozenset()
+    return OrderField(setting, setting.position, setting.power).own_places

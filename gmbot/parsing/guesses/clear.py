@@ -48,31 +48,38 @@ def speaks_of_anybody(tokens: Sequence[Token]) -> bool:
     return any(token.type == "WORD" and fold(token.text) in _ANYBODY for token in tokens)
 
 
-def is_clear(reading: Reading, said: Said) -> bool:
-    """Tell whether the words of a sentence leave no doubt of a kind that no likeness outweighs."""
+def is_clear(reading: Reading, said: Said, begin: int = 0) -> bool:
+    """Tell whether the words of a sentence leave no doubt of a kind that no likeness outweighs.
+
+    Args:
+        begin: its first token; those before it are of the sentence before.
+    """
     mentions = [m for one in reading for m in (one.who, one.goal, one.helped) if m]
+    types = said.types[begin:]
     return not (
-        any(map(_speaks_of_others, said.tokens))
-        or (said.field.kind is not PhaseKind.ADJUSTMENT and _WAIVES.intersection(said.types))
+        any(map(_speaks_of_others, said.tokens[begin:]))
+        or (said.field.kind is not PhaseKind.ADJUSTMENT and _WAIVES.intersection(types))
         or any(len(mention.places) > 1 for mention in mentions)
         or not all(_is_kind_told(choice, said) for choice in reading)
-        or ("VACATED" in said.types and not any(following(reading)))
-        or ("HOLD" in said.types and "HOLD" not in _done(reading))
+        or ("VACATED" in types and not any(following(reading)))
+        or ("HOLD" in types and "HOLD" not in _done(reading))
         or any(said.types[: m.first][-1:] != ["TO"] for m in _goals_that_act(reading))
     )
 
 
-def is_doubtful(reading: Reading, said: Said) -> bool:
+def is_doubtful(reading: Reading, said: Said, begin: int = 0) -> bool:
     """Tell whether a sentence has to be all the more likely: it may speak of more than is told."""
+    types = said.types[begin:]
     return (
-        bool(_UNNAMED.intersection(said.types))
-        or any(_is_everybody(said.tokens, at) for at in range(len(said.tokens)))
+        bool(_UNNAMED.intersection(types))
+        or any(_is_everybody(said.tokens, at) for at in range(begin, len(said.tokens)))
         or _are_parted(reading, said)
         or any(_goals_that_act(reading))
-        or not _TOLD.intersection(said.types) <= _done(reading)
+        or not _TOLD.intersection(types) <= _done(reading)
         or any(
             said.stands(mention) == "o" or mention.quality not in _NAMED
             for mention in idle_in(reading, said.mentions)
+            if mention.at >= begin
         )
     )
 

@@ -16,14 +16,14 @@ from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import traits
 from gmbot.parsing.guesses.choices import Choice, choices_in
 from gmbot.parsing.guesses.clear import is_clear, is_doubtful, speaks_of_anybody
-from gmbot.parsing.guesses.mentions import mentions_in
+from gmbot.parsing.guesses.mentions import Mention, mentions_in
 from gmbot.parsing.guesses.readings import Reading, readings_of
 from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.guesses.sums import Sums, shares_of
 from gmbot.parsing.tokens import Token
 from gmbot.resources import grammar_weights
 from gmbot.rules.board.terms import province_of
-from gmbot.rules.orders.orders import Convoy, Move, Order
+from gmbot.rules.orders.orders import Convoy, Move, Order, Waive
 
 MOST_NAMES = 8
 MOST_WORDS = 60
@@ -47,25 +47,63 @@ class Guess:
 NONE = Guess()
 
 
-def guessed(tokens: Sequence[Token], field: OrderField) -> Guess:
-    """The likeliest orders of a sentence; none where no unit that it names has an order to get."""
+def guessed(
+    tokens: Sequence[Token],
+    field: OrderField,
+    known: frozenset[Order] = frozenset(),
+    begin: int = 0,
+) -> Guess:
+    """The likeliest orders of a sentence; none where no unit that it names has an order to get.
+
+    Args:
+        known: what the sentence before it orders, whose words stand in front: that is no guess.
+        begin: the first token that is its own.
+    """
     mentions = mentions_in(tokens, field)
     if len(tokens) > MOST_WORDS or len(mentions) > MOST_NAMES or speaks_of_anybody(tokens):
         return NONE
     rows = choices_in(mentions, field, {token.type for token in tokens})
+    rows = [left for row in rows if (left := _agreeing(row, known))]
+    known &= {choice.order for row in rows for choice in row}
     if not rows:
         return NONE
     said = Said(tokens, mentions, field)
     scores = Scores(said)
     ranked = [sorted(row, key=scores.of_choice, reverse=True) for row in rows]
     readings = readings_of(ranked, field, _MOST_READINGS)
+    if known:
+        readings = [one for one in readings if known <= {choice.order for choice in one}]
+    if not readings:
+        return NONE
     outcomes = [orders_of(reading, field) for reading in readings]
     shares = shares_of([scores.of_reading(reading) for reading in readings], outcomes)
-    best = max(filter(None, shares), key=shares.__getitem__, default=())
+    ordering = (one for one in shares if not known.issuperset(one))
+    best = max(ordering, key=shares.__getitem__, default=())
     if not best:
         return NONE
     reading = readings[outcomes.index(best)]
-    return Guess(best, shares[best], is_clear(reading, said), is_doubtful(reading, said))
+    more = tuple(
+        order
+        for choice, order in zip(reading, best, strict=True)
+        if choice.order not in known and _is_named(choice, mentions, begin)
+    )
+    clear, doubtful = is_clear(reading, said, begin), is_doubtful(reading, said, begin)
+    return Guess(more, shares[best], clear, doubtful) if more else NONE
+
+
+def _is_named(choice: Choice, mentions: Sequence[Mention], begin: int) -> bool:
+    """Tell whether a sentence itself names a part of an order, if it names anything."""
+    parts = (one for one in (choice.who, choice.goal, choice.helped) if one is not None)
+    return any(one.at >= begin for one in parts) or all(one.at < begin for one in mentions)
+
+
+def _agreeing(row: list[Choice], known: frozenset[Order]) -> list[Choice]:
+    """The orders that a unit may get: only the one that is known, if one is."""
+    places = {order.unit.province for order in known if not isinstance(order, Waive)}
+    first = row[0].order
+    if isinstance(first, Waive) or first.unit.province not in places:
+        return row
+    return [choice for choice in row if choice.order in known]
 
 
 def orders_of(reading: Reading, field: OrderField) -> tuple[Order, ...]:

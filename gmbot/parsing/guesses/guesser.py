@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses.acts import ACTS
+from gmbot.parsing.guesses.before import ended, names_anything, refers_back
 from gmbot.parsing.guesses.guess import NONE, Guess, guessed
 from gmbot.parsing.guesses.trust import Beside, Signs, trust
 from gmbot.parsing.judges import ordering
-from gmbot.parsing.phrases import Sentence
+from gmbot.parsing.phrases import Sentence, undoes
 from gmbot.parsing.tokens import Token, names_of, sentence_tokens
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Convoy, Disband, Order, Remove, Support, Waive
 
 _SURE = 0.9
 """How far a guess has to be trusted that is obeyed, and nobody asked."""
-_SURE_AMONG_ORDERS = 0.8
+_SURE_AMONG_ORDERS = 0.85
 """The same beside sentences that are read, and order something."""
-_LIKELY, _LIKELY_IN_DOUBT, _SURELY = 0.45, 0.65, 0.85
+_LIKELY, _LIKELY_IN_DOUBT, _SURELY = 0.6, 0.85, 0.87
 """How likely it has to be among the readings of its sentence, whatever speaks for it besides."""
 _LIKE_ORDERS, _LIKE_ORDERS_IN_DOUBT = 0.1, 0.4
 """How like an order its sentence has to be; and where a word mostly means no order."""
-_LIKE_ORDERS_IN_WINTER = 0.8
+_LIKELY_IN_WINTER, _LIKE_ORDERS_IN_WINTER = 0.95, 0.8
 """The same in winter where none of its words says what is built or removed."""
-_OFFERED = 0.2
+_KNOWN = 0.5
+"""How likely a guess at a sentence is that counts as known where the next one is guessed at."""
+_OFFERED = 0.3
 """How likely a guess is at least that is offered for a yes."""
-_OFFERED_OF_TALK = 0.5
+_OFFERED_OF_TALK = 0.6
 """The same where nothing has the shape of an order: ``Final answer from Paris:`` is a heading."""
 _ORDERS = 0.95
 """How like orders a sentence is that has to be answered, though nobody can tell what it orders."""
@@ -48,6 +52,7 @@ _SIGNS = frozenset({"DASH", "SLASH", "ARROW"})
 _UNITS = frozenset({"ALL", "BOTH", "KIND", "NUMBER", "REST"})
 """Words for units that name no place."""
 _HELPS = {Support: "support", Convoy: "convoy"}
+_SIGN = re.compile(r"\s*(?:[,;:()]|\s-+\s)\s*")
 _MOST = 12
 """A set has few sentences that are not read; a text of many is none."""
 
@@ -63,6 +68,8 @@ class Guesser:
         self._whole: Sequence[tuple[int, Sentence]] = ()
         self._ordered: set[Province] = set()
         """Where units stand for which rules read an order."""
+        self._done: dict[str, frozenset[Order]] = {}
+        """What each sentence has been found to order."""
 
     def learn_lines(self, said: Iterable[tuple[int, Sentence]]) -> None:
         """Learn what stands beside each sentence: it may speak of it."""
@@ -83,13 +90,41 @@ class Guesser:
             for place in one.place.places
         }
 
+    def remember(self, sentence: Sentence, orders: Collection[Order]) -> None:
+        """Remember what a sentence orders: the next one may speak of it."""
+        if orders:
+            self._done[_text(sentence)] = frozenset(orders)
+
     def guess(self, sentence: Sentence) -> Guess:
         """What a sentence most likely orders, if that may be offered."""
-        if self._left <= 0:
+        tokens, back = self._tokens(sentence), refers_back(_text(sentence))
+        named, winter = names_anything(tokens), self._field.kind is PhaseKind.ADJUSTMENT
+        if self._left <= 0 or not (named or back or winter):
             return NONE
         self._left -= 1
-        guess = guessed(self._tokens(sentence), self._field)
+        guess = guessed(tokens, self._field)
+        more = self._guess_with_before(sentence) if (named or back) and not winter else NONE
+        if more.share > guess.share or (more.orders and back):
+            guess = more
+        if guess.share > _KNOWN:
+            self._done.setdefault(_text(sentence), frozenset(guess.orders))
         return guess if guess.share > _OFFERED else NONE
+
+    def _guess_with_before(self, sentence: Sentence) -> Guess:
+        """The guess at a sentence by what the one before it names."""
+        before = self._sentence_before(sentence)
+        if before is None:
+            return NONE
+        words, known = ended(_text(before)), self._done.get(_text(before), frozenset())
+        tokens = sentence_tokens(words + _text(sentence), self._names)
+        return guessed(tokens, self._field, known, len(sentence_tokens(words, self._names)))
+
+    def _sentence_before(self, sentence: Sentence) -> Sentence | None:
+        """The last sentence before one that names anything."""
+        texts = [_text(one) for _, one in self._whole]
+        at = texts.index(_text(sentence)) if _text(sentence) in texts else 0
+        before = (one for _, one in reversed(self._whole[:at]))
+        return next((one for one in before if names_anything(self._tokens(one))), None)
 
     def guess_talk(self, sentence: Sentence) -> Guess:
         """What a sentence orders that has no shape of an order: the likelier it has to be."""
@@ -107,6 +142,8 @@ class Guesser:
         """Tell whether nothing stands against a guess that no likeliness outweighs."""
         if not guess.clear or sentence.denied or self._is_notation(sentence):
             return False
+        if any(map(undoes, _asides(sentence))):
+            return False
         if self._field.kind is not PhaseKind.MOVEMENT and self._speaks_of_others(sentence):
             return False
         types = {token.type for token in self._tokens(sentence)}
@@ -114,12 +151,13 @@ class Guesser:
         if asks or self._is_kept(types, guess):
             return False
         share, like = _LIKELY, _LIKE_ORDERS
-        if guess.doubtful or (sentence.refused == "musing" and not self._ordered):
+        unsure = sentence.refused == "musing" and not self._ordered
+        if guess.doubtful or unsure or sentence.refused == "conditional":
             share, like = _SURELY, _LIKE_ORDERS_IN_DOUBT
         elif not types.isdisjoint(_DOUBTS):
             share, like = _LIKELY_IN_DOUBT, _LIKE_ORDERS_IN_DOUBT
         if self._field.kind is PhaseKind.ADJUSTMENT and types.isdisjoint(_IN_WINTER):
-            share, like = _SURELY, _LIKE_ORDERS_IN_WINTER
+            share, like = _LIKELY_IN_WINTER, _LIKE_ORDERS_IN_WINTER
         return guess.share > share and self._ordering(sentence) > like
 
     def signs(self, sentence: Sentence, guess: Guess) -> Signs:
@@ -191,6 +229,11 @@ class Guesser:
         told = {ACTS[token.type] for token in self._tokens(sentence) if token.type in ACTS}
         return bool(orders) and not told & {*_HELPS.values()} <= done
 
+    def places_in(self, sentence: Sentence) -> Iterator[Province]:
+        """The places that a sentence names."""
+        for token in self._tokens(sentence):
+            yield from token.place.places if token.type == "PLACE" else ()
+
     def _speaks_of_others(self, sentence: Sentence) -> bool:
         """``Germany wants my army to retreat``"""
         owners = (token for token in self._tokens(sentence) if token.type == "OWNER")
@@ -212,6 +255,11 @@ class Guesser:
 
     def _tokens(self, sentence: Sentence) -> Sequence[Token]:
         return sentence_tokens(_text(sentence), self._names)
+
+
+def _asides(sentence: Sentence) -> Sequence[str]:
+    """``Paris to Burgundy, since changed``: what stands behind a sign."""
+    return _SIGN.split(_text(sentence))[1:]
 
 
 def _text(sentence: Sentence) -> str:

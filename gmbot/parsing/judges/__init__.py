@@ -16,4 +16,9 @@ def changing(text: str, names: Names) -> float:
     return share("changing", text, names)
 
 
-__all__ = ["changing", "ordering"]
+def counting(text: str, names: Names) -> float:
+    """How likely orders count that stand beside a line, and do not only speak of another's."""
+    return share("heading", text, names)
+
+
+__all__ = ["changing", "counting", "ordering"]

@@ -3,12 +3,14 @@
 from gmbot.parsing.phrases.beside import without_remarks
 from gmbot.parsing.phrases.chatter import is_cipher, is_foreign, is_story
 from gmbot.parsing.phrases.harmless_remarks import is_harmless_remark, is_harmless_talk
+from gmbot.parsing.phrases.leaving import without_leaving
 from gmbot.parsing.phrases.mistake_reports import points_out_a_mistake, reports_apart, told_in
 from gmbot.parsing.phrases.parts import (
     is_hold_mark, split_sentences, take_heading, take_parentheses, with_headings, with_strokes,
 )
 from gmbot.parsing.phrases.places import vacated
 from gmbot.parsing.phrases.questions import is_asked, without_asking, without_courtesy
+from gmbot.parsing.phrases.reconsidered import reconsidered
 from gmbot.parsing.phrases.remarks import dashed_remark, kept_still
 from gmbot.parsing.phrases.rows import REF
 from gmbot.parsing.phrases.second_thoughts import (
@@ -30,10 +32,10 @@ __all__ = [
     "dashed_remark", "denies", "first_units", "is_asked", "is_cipher", "is_foreign",
     "is_harmless_remark", "is_harmless_talk", "is_hold_mark", "is_orderly", "is_story",
     "kept_still", "looks_orderly", "may_mean_a_part", "named_unit", "names_a_unit",
-    "points_out_a_mistake", "refusal_of", "reports_apart",
+    "points_out_a_mistake", "reconsidered", "refusal_of", "reports_apart",
     "split_sentences", "take_heading", "take_parentheses", "told_in", "types_of", "undoes",
     "vacated",
     "with_apologies", "with_arrow", "with_headings", "with_second_thoughts", "with_strokes",
     "without_asking",
-    "without_courtesy", "without_remarks",
+    "without_courtesy", "without_leaving", "without_remarks",
 ]

@@ -133,6 +133,11 @@ class Dangling(NotParsed):
     """A name is left over after a whole order: ``A Par - Bur and Pic``."""
 
 
-PLURALS = frozenset({"armies", "fleets", "wings", "boats", "ships"})
+PLURALS = frozenset({
+    "armies", "fleets", "wings", "boats", "ships", "navies", "squadrons", "flotillas", "warships",
+    "legions", "brigades", "battalions", "regiments", "armeen", "heere", "flotten", "schiffe",
+    "kriegsschiffe", "armees", "flottes", "navires", "escadres", "bateaux", "vaisseaux",
+})  # fmt: skip
+"""Words for several units of a kind, without accents."""
 ALL_BUILDS = 99
 """More than anybody may build; the board knows how many are due."""

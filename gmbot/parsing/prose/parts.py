@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from gmbot.parsing.phrases import PLURALS, NamedUnit, named_unit
+from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token
 
 Units: TypeAlias = tuple[NamedUnit, ...]
@@ -115,7 +116,7 @@ def spread(who: Units) -> Units:
 
 
 def is_plural(word: str) -> bool:
-    return word.casefold() in PLURALS
+    return fold(word) in PLURALS
 
 
 # ---- rules that name a unit or a place

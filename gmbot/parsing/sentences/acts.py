@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.parsing.phrases import PLURALS, Act, NamedUnit, NotParsed, Statement
+from gmbot.parsing.text import fold
 
 
 def spread_kind(who: tuple[NamedUnit, ...]) -> tuple[NamedUnit, ...]:
@@ -17,7 +18,7 @@ def spread_kind(who: tuple[NamedUnit, ...]) -> tuple[NamedUnit, ...]:
 
 def is_plural(ref: NamedUnit) -> bool:
     """``Armies Paris``"""
-    return ref.words.split()[0].casefold() in PLURALS
+    return fold(ref.words.split()[0]) in PLURALS
 
 
 def moved(who: tuple[NamedUnit, ...], refs: tuple[NamedUnit, ...], via: str = "") -> Statement:

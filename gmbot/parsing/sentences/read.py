@@ -28,6 +28,7 @@ from gmbot.parsing.phrases import (
     is_orderly,
     kept_still,
     names_a_unit,
+    reconsidered,
     refusal_of,
     split_sentences,
     take_heading,
@@ -181,7 +182,7 @@ class SentenceReader:
         if any(token.type == "TAKEN_BACK" for token in tokens):
             tokens = corrected(tokens, self.attempts.plain)
             if not tokens:
-                return [Sentence(text, refused="contradictory")]
+                return reconsidered(text, self.names, self.read)
         return self._sentences(with_headings(split_sentences(vacated(tokens))), text)
 
     def _changes(self, text: str) -> list[Sentence]:
@@ -351,9 +352,8 @@ def _is_settled(sentence: Sentence) -> bool:
 
 def _may_take_back(prose: Prose | None) -> bool:
     """``Delete the order for Marseilles with a hatchet``"""
-    if prose is None or not prose.unknown:
-        return False
-    return any(one.act == "cancel" and one.subjects and not one.loose for one in prose.statements)
+    said = prose.statements if prose and prose.unknown else ()
+    return any(one.act == "cancel" and one.subjects and not one.loose for one in said)
 
 
 def _about(who: tuple[NamedUnit, ...], sentence: Sentence) -> Sentence:

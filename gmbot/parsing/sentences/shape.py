@@ -25,6 +25,7 @@ from gmbot.parsing.phrases import (
 from gmbot.parsing.sentences.arrange import arrange
 from gmbot.parsing.sentences.grammar import parser_of
 from gmbot.parsing.sentences.join_items import Joiner
+from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token
 
 
@@ -81,7 +82,7 @@ class _Items(Transformer[Token, list[Item]]):
     def only_kind(self, parts: list[Token]) -> NamedUnit:
         """``Armies hold``: all of them."""
         ref = named_unit(parts)
-        return replace(ref, group="all") if ref.words.casefold() in PLURALS else ref
+        return replace(ref, group="all") if fold(ref.words) in PLURALS else ref
 
     def who_ref(self, parts: list[NamedUnit]) -> NamedUnit:
         return parts[0]

@@ -17,31 +17,32 @@ from gmbot.parsing.board import (
     ReadOrder,
     Remark,
     SetMarks,
+    own_places_of,
 )
 from gmbot.parsing.phrases import Sentence, casts_doubt, reports_apart, told_in, undoes
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import DENIED, is_standard, reader_of, unwrapped
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.conflicts import asked_once
-from gmbot.parsing.sets.later_phases import cut_later
 from gmbot.parsing.sets.named_before import with_units_named
-from gmbot.parsing.sets.retreats_apart import retreats_apart
+from gmbot.parsing.sets.other_phases import cut_later, retreats_apart
 from gmbot.parsing.sets.scopes import AskedBlock, Scoped, ScopeReader
 from gmbot.parsing.sets.set_marks import Marks, take_marks
 from gmbot.parsing.sets.set_sentences import (
     asides_of,
     changes_set,
+    freed,
     is_known_change,
     is_order,
     said_in_heading,
     said_of_set,
     without_hyphens,
-)
+)  # fmt: skip
 from gmbot.parsing.sets.warnings import small_letters, warnings_of
 from gmbot.parsing.sets.whole_set import SetReader, ruled_by
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import names_of, tokens_of
-from gmbot.rules.board.terms import PhaseKind, Province
+from gmbot.rules.board.terms import PhaseKind
 
 __all__ = [
     "ConditionalOrders", "OrdersRead", "Problem", "ReadOrder", "ReadingContext", "Remark",
@@ -98,7 +99,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     if reader:
         whole = []
     scopes = _scoped(whole, setting, gatherer, heading)
-    counting, own = (*scopes.counting, *plain[end:]), _own_places(setting)
+    counting, own = (*scopes.counting, *plain[end:]), gatherer.own
     for line in with_units_named(counting, gatherer.names, own, gatherer.content):
         gatherer.take(line)
     marks = replace(gatherer.set_marks(said_in_heading(heading)), asides=scopes.asides)
@@ -109,6 +110,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         return OrdersRead(marks=marks)
     board = OrderField(setting, setting.position, setting.power)
     reader = reader or SetReader(board)
+    reader.leave_out(line.text for block in scopes.asked for line in block.lines)
     reading = reader.read(gatherer.sentences(), change=marks.change, texts=gatherer.texts)
     reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
     if conditional:
@@ -192,13 +194,6 @@ def _ask_back(block: AskedBlock, setting: ReadingContext, reading: Reading) -> t
     return found.problems
 
 
-def _own_places(setting: ReadingContext) -> frozenset[Province]:
-    position, power = setting.position, setting.power
-    if position is None or power is None:
-        return frozenset()
-    return OrderField(setting, position, power).own_places
-
-
 def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozenset[int]:
     """Return the numbers of the lines that say anything that could be an order."""
     gatherer = _Gatherer(setting)
@@ -251,6 +246,7 @@ class _Gatherer:
         self.listed = False
         """An order stands as lists of orders have it."""
         self.names = names_of(setting.ruleset.board)
+        self.own = own_places_of(setting)
 
     def take(self, line: Line) -> None:
         text = line.text
@@ -322,7 +318,8 @@ class _Gatherer:
     def sentences_of(self, text: str) -> list[Sentence]:
         found = self.seen.get(text)
         if found is None:
-            found = self.seen[text] = self.reader.read(text)
+            read = self.reader.read
+            found = self.seen[text] = [freed(x, read, self.names, self.own) for x in read(text)]
         return found
 
     def sentences(self) -> Sequence[tuple[int, Sentence]]:

@@ -7,13 +7,16 @@ that says nothing else is taken out of the line; a clause with an order in it is
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
+from dataclasses import replace
 
-from gmbot.parsing.phrases import Sentence, undoes
+from gmbot.parsing.phrases import Sentence, undoes, without_leaving
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sets import set_words as words
 from gmbot.parsing.sets.set_marks import Marks
 from gmbot.parsing.text import Line
+from gmbot.parsing.tokens import Names
+from gmbot.rules.board.terms import Province
 
 Content = Callable[[str], str]
 """What a text holds: ``order``, ``place`` (a name of the map, but no order), or nothing."""
@@ -194,6 +197,27 @@ def without_hyphens(text: str, names: Iterable[str]) -> str:
         if " " in name:
             text = re.sub(re.escape(name).replace(r"\ ", "[- ]"), name, text, flags=re.IGNORECASE)
     return text
+
+
+def freed(
+    sentence: Sentence, reads: Callable[[str], list[Sentence]], names: Names, own: Set[Province]
+) -> Sentence:
+    """``Greece goes to Serbia once that is free``: a move to where an own unit stands.
+
+    Args:
+        own: where the writer's units stand. No unit can drive them out, so the move is the same
+            without its condition.
+    """
+    text = sentence.alone or sentence.words
+    shorter = without_leaving(text, names, own) if sentence.refused == "conditional" else ""
+    again = reads(shorter) if shorter else []
+    said = [statement for one in again for statement in one.statements]
+    moves = all(
+        x.act == "move" and x.to and x.to.place and set(x.to.place.places) <= own for x in said
+    )
+    if not said or not moves or any(one.refused for one in again):
+        return sentence
+    return replace(sentence, statements=tuple(said), refused="", likely=())
 
 
 def changes_set(sentence: Sentence) -> bool:

@@ -21,8 +21,8 @@ from gmbot.parsing.board import (
     RetreatResolver,
     likely_orders,
     move_between,
-)
-from gmbot.parsing.guesses import NONE, Guesser
+)  # fmt: skip
+from gmbot.parsing.guesses import NONE, Guesser, Mender
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.revisions import FreeChanges, Ruled
@@ -54,11 +54,6 @@ _REASONS = {
     "contradictory": say("set-faults.contradictory"),
     "unintelligible": say("set-faults.unintelligible"),
 }
-_MENDED = {
-    "underspecified", "ambiguous-unit", "coast-missing", "unreachable", "no-such-unit",
-    "not-your-unit",
-}  # fmt: skip
-"""Why a sentence gave no order whose names may tell what was left out."""
 _GUESSED = frozenset({"unintelligible", "conditional", "contradictory", "unknown-province"})
 """Why a sentence was not obeyed of which its names may tell what it orders."""
 
@@ -81,6 +76,7 @@ class SetReader:
         self.said = False
         """True once anything but a lone "hold" was said."""
         self.guesser = Guesser(board)
+        self.mender = Mender(self.guesser, self.reading)
         self.polite = False
         """True while a sentence is read that is a question to the game master."""
 
@@ -107,7 +103,9 @@ class SetReader:
         self.said = self.said or bool(changed)
         for line, sentence in whole:
             if line not in changed:
+                known = len(self.reading.orders)
                 self._sentence(line, sentence)
+                self.guesser.remember(sentence, [x.order for x in self.reading.orders[known:]])
         for line, words, statement in self.covers:
             self._cover(line, words, statement)
         for line, words in self.changes.denials():
@@ -120,6 +118,16 @@ class SetReader:
         if not (change or self.reading.changed):  # else the orders that stay decide as well
             imply(self.reading, self.field)
         return self.reading
+
+    def leave_out(self, texts: Iterable[str]) -> None:
+        """Leave the units of orders that are asked back out of "the rest hold"."""
+        for text in texts:
+            self._leave_out(Sentence(text))
+
+    def _leave_out(self, sentence: Sentence) -> None:
+        """Leave the units that a sentence names out of "the rest": what it says was not read."""
+        named = {*sentence.named, *self.guesser.places_in(sentence)}
+        self.groups.excepted |= {u for u in self.field.own if u.province in named}
 
     def _sentence(self, line: int, sentence: Sentence) -> None:
         if sentence.refused == "take-back":
@@ -150,7 +158,8 @@ class SetReader:
         known, told = len(self.reading.orders), len(self.reading.problems)
         for statement in statements:
             self._statement(line, sentence.words, statement)
-        self._mend(line, sentence, known, told)
+        if not is_standard(sentence.alone or sentence.words):
+            self.mender.mend(line, sentence, known, told)
         if sentence.told and len(self.reading.orders) == known + 1:
             self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)
 
@@ -204,9 +213,10 @@ class SetReader:
             talk = self.guesser.guess_talk(sentence)
             if not (self.guesser.obeys(sentence, talk) or self.guesser.offers(sentence, talk)):
                 self._mused(line, sentence.words)
+                if talk.orders:
+                    self._leave_out(sentence)
                 return
-        # What was said of them was not read: "the rest hold" does not speak of them.
-        self.groups.excepted |= {u for u in self.field.own if u.province in sentence.named}
+        self._leave_out(sentence)
         if reason in ("refused", "musing"):
             reason, why = "unintelligible", "unintelligible" if talk.orders else "refused"
             text = _REASONS[why]
@@ -218,48 +228,13 @@ class SetReader:
         meant = meant or move_between(sentence.between, self.resolver, self.groups.is_group)
         guess = talk if talk.orders or reason not in _GUESSED else self.guesser.guess(sentence)
         if reason in _GUESSED and self.guesser.obeys(sentence, guess):
-            self._guessed(line, sentence, guess.orders)
+            self.mender.take(line, sentence, guess.orders)
             return
         meant = guess.orders or meant
         self.reading.problems.append(Problem(line, reason, sentence.words, text, meant=meant))
 
     def _meant(self, likely: Sequence[Statement]) -> tuple[Order, ...]:
         return likely_orders(likely, self.resolver, self.groups.is_group)
-
-    def _mend(self, line: int, sentence: Sentence, known: int, told: int) -> None:
-        """Take, or offer, what the names of a sentence tell where only a part of it was read.
-
-        ``known``, ``told``: how many orders were read before it, and how many problems told.
-        """
-        if is_standard(sentence.alone or sentence.words):
-            return
-        orders = [one.order for one in self.reading.orders[known:]]
-        problems = self.reading.problems[told:]
-        if any(problem.reason not in _MENDED for problem in problems):
-            return
-        if not (problems or self.guesser.tells_more(sentence, orders)):
-            return
-        guess = self.guesser.guess(sentence)
-        if not set(guess.orders) > set(orders):
-            return
-        if self.guesser.obeys(sentence, guess):
-            del self.reading.problems[told:]
-            self._guessed(line, sentence, guess.orders)
-            return
-        more = tuple(order for order in guess.orders if order not in orders)
-        unread = Problem(line, "unintelligible", sentence.words, _REASONS["unintelligible"])
-        first = problems[0] if problems else unread
-        self.reading.problems[told : told + 1] = [replace(first, meant=first.meant or more)]
-
-    def _guessed(self, line: int, sentence: Sentence, orders: Sequence[Order]) -> None:
-        """Take orders that a sentence gives beyond doubt, though no rule reads it."""
-        self.reading.guessed.add(line)
-        known = [one.order for one in self.reading.orders]
-        self.reading.orders += (
-            ReadOrder(order, line, sentence.words, "repaired")
-            for order in orders
-            if order not in known
-        )
 
     def _mused(self, line: int, words: str) -> None:
         text = say("set-notes.thought")

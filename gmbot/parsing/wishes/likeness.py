@@ -99,8 +99,12 @@ def examples() -> Iterator[tuple[str, str]]:
     """All sentences of the files, and of the table, with their kinds."""
     for one in intents():
         yield from ((one.name, sentence) for said in one.examples.values() for sentence in said)
+    yield from _examples_in("wishes")
+
+
+def _examples_in(name: str) -> Iterator[tuple[str, str]]:
     for tongue in TONGUES:
-        for line in grammar_text(f"wishes_{tongue}.tsv").splitlines():
+        for line in grammar_text(f"{name}_{tongue}.tsv").splitlines():
             kind, _, sentence = line.partition("\t")
             yield kind, sentence
 
@@ -114,8 +118,12 @@ def likeness() -> Likeness:
 
 @cache
 def rule_likeness() -> Likeness:
-    """Learn from the questions about rules which one is asked about."""
-    return learned([row for row in examples() if is_rule(row[0])], _features_within)
+    """Learn from the questions about rules which one is asked about.
+
+    From ``rules_*.tsv`` only that is learned: with so many, every question would be about rules.
+    """
+    asked = [row for row in examples() if is_rule(row[0])]
+    return learned([*asked, *_examples_in("rules")], _features_within)
 
 
 @cache

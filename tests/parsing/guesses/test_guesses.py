@@ -138,7 +138,7 @@ def test_a_retreat_is_told_by_the_unit_and_a_way_that_is_open() -> None:
 @pytest.mark.parametrize(
     ("text", "orders"),
     [
-        ("The new army parades in Munich with a brass band.", ["B A MUN"]),
+        ("Munich gets its new army, with a brass band.", ["B A MUN"]),
         ("Next winter: army Kiel, to the delight of the valley.", []),
         ("In '04 I raised an army in Kiel to the delight of the valley.", []),
         ("Munich frobnicates an army, to the delight of the valley.", []),
@@ -198,7 +198,7 @@ def test_among_orders_a_guess_has_to_be_less_sure(monkeypatch: pytest.MonkeyPatc
     board = board_of({"TURKEY": ["F AEG", "A BUL", "A SMY"]})
     move = Move(Unit("A", Location("BUL")), Location("RUM"))
     monkeypatch.setattr(guesser, "guessed", lambda *_: Guess((move,), 0.7, clear=True))
-    monkeypatch.setattr(guesser, "trust", lambda _: 0.85)
+    monkeypatch.setattr(guesser, "trust", lambda _: 0.88)
     sentence = "Bulgaria then, up and over to Rumania like a good lad."
 
     assert _offered(sentence, "TURKEY", board) == ["A BUL - RUM"]

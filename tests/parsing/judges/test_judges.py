@@ -35,7 +35,7 @@ def test_the_weights_are_learned_from_the_examples_as_they_are_now(judge: str) -
 @pytest.mark.parametrize(
     "text",
     [
-        "Tell the lads in Trieste that they are off to Albania this very evening.",
+        "The lads in Trieste shall be off to Albania this very evening.",
         "The Aegean squadron pays a call on Smyrna, flags flying.",
         "Schick die Armee aus Warschau nach Livland, mein Bester.",
         "Que la flotte de Naples gagne la mer Ionienne au plus vite.",

@@ -1,0 +1,44 @@
+"""What a line above orders says of them, in words that nobody listed."""
+
+from __future__ import annotations
+
+import pytest
+from parsing_boards import board_of, read, written
+
+BOARD = board_of({"ENGLAND": ["F NTH", "A WAL", "F ENG"]})
+
+
+def _counting(heading: str) -> list[str]:
+    found = read(f"{heading}\nNorth Sea to Denmark\nWales holds", "ENGLAND", BOARD)
+    return written(found.orders)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "England befiehlt:",
+        "England befiehlt wie folgt:",
+        "Pour l'Angleterre ce sera simple :",
+        "Hier kommen die Engländer:",
+        "The moves of the English crown, in haste:",
+    ],
+)
+def test_a_heading_like_those_of_orders_that_count_changes_nothing(heading: str) -> None:
+    assert _counting(heading) == ["F NTH - DEN", "A WAL H"]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "What the French court proposes to me:",
+        "My spy in Paris has it that they plan this:",
+        "Last year, for your files:",
+        "Operation Sunrise:",
+        "England might do this:",
+        "If England were bold:",
+        "An idea for England:",
+        "Not before Otto has answered, please:",
+    ],
+)
+def test_any_other_asks(heading: str) -> None:
+    assert _counting(heading) == []
