@@ -246,7 +246,7 @@ class _Gatherer:
         self.listed = False
         """An order stands as lists of orders have it."""
         self.names = names_of(setting.ruleset.board)
-        self.own = own_places_of(setting)
+        self.own, self.filed = own_places_of(setting), setting.on_file
 
     def take(self, line: Line) -> None:
         text = line.text
@@ -267,7 +267,7 @@ class _Gatherer:
             self._read(line.number, text)
             return
         text, marks = take_marks(_REMARK.sub("", text))
-        text, more = said_of_set(text, self.content)
+        text, more = (text, Marks()) if self._rests(text) else said_of_set(text, self.content)
         marks = marks.joined(more if not self._begun() else replace(more, number=None))
         if marks.number is not None:
             self.blocks.append(_Block(marks.number))
@@ -279,6 +279,12 @@ class _Gatherer:
             self.talk = self.talk or self._talks(text)
             self.listed = self.listed or not self._tells(text)
             self._read(line.number, text)
+
+    def _rests(self, text: str) -> bool:
+        """``Der Rest bleibt stehen``: with no orders on file that the rest of them could be."""
+        said = [one for sentence in self.sentences_of(text) for one in sentence.statements]
+        rest = any(ref.group == "rest" for one in said for ref in one.subjects)
+        return rest and not self.filed and all(one.act not in OF_THE_SET for one in said)
 
     def _talks(self, text: str) -> bool:
         """Tell whether an order stands among words that no list of orders has."""
@@ -316,11 +322,10 @@ class _Gatherer:
         return "place" if any(places) else ""
 
     def sentences_of(self, text: str) -> list[Sentence]:
-        found = self.seen.get(text)
-        if found is None:
+        if text not in self.seen:
             read = self.reader.read
-            found = self.seen[text] = [freed(x, read, self.names, self.own) for x in read(text)]
-        return found
+            self.seen[text] = [freed(x, read, self.names, self.own) for x in read(text)]
+        return self.seen[text]
 
     def sentences(self) -> Sequence[tuple[int, Sentence]]:
         """The sentences that count, those apart that a later one denies: ``Better not.``"""

@@ -135,7 +135,7 @@ class ScopeReader:
             elif not self._orders(line.text) and (parts := self._headed(line.text)):
                 head, rest = parts
                 doubtful = set_words.DOUBT.search(fold(head)) is not None
-                known = not doubtful and self.knows(head)
+                known = not doubtful and self.heads.verdict(head, closed=True) != "doubtful"
                 if known or doubtful or UNDONE.search(fold(head)):
                     self._take(replace(line, text=rest) if known else line, below)
                 else:
