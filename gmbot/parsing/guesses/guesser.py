@@ -16,12 +16,14 @@ from gmbot.parsing.tokens import Token, names_of, sentence_tokens
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Convoy, Disband, Order, Remove, Support, Waive
 
-_SURE = 0.9
+_SURE = 0.85
 """How far a guess has to be trusted that is obeyed, and nobody asked."""
-_SURE_AMONG_ORDERS = 0.85
+_SURE_AMONG_ORDERS = 0.8
 """The same beside sentences that are read, and order something."""
-_LIKELY, _LIKELY_IN_DOUBT, _SURELY = 0.6, 0.85, 0.87
+_LIKELY, _LIKELY_IN_DOUBT, _SURELY = 0.5, 0.82, 0.86
 """How likely it has to be among the readings of its sentence, whatever speaks for it besides."""
+_LIKELY_WITH_A_NO = 0.88
+"""The same where rules find that its sentence says no."""
 _LIKE_ORDERS, _LIKE_ORDERS_IN_DOUBT = 0.1, 0.4
 """How like an order its sentence has to be; and where a word mostly means no order."""
 _LIKELY_IN_WINTER, _LIKE_ORDERS_IN_WINTER = 0.95, 0.8
@@ -52,6 +54,9 @@ _SIGNS = frozenset({"DASH", "SLASH", "ARROW"})
 _UNITS = frozenset({"ALL", "BOTH", "KIND", "NUMBER", "REST"})
 """Words for units that name no place."""
 _HELPS = {Support: "support", Convoy: "convoy"}
+_FEW = 4
+_LETTERS = 4
+"""A verb of a sentence has more; ``S``, ``C`` and ``hold`` stand in notation."""
 _SIGN = re.compile(r"\s*(?:[,;:()]|\s-+\s)\s*")
 _MOST = 12
 """A set has few sentences that are not read; a text of many is none."""
@@ -142,7 +147,7 @@ class Guesser:
         """Tell whether nothing stands against a guess that no likeliness outweighs."""
         if not guess.clear or sentence.denied or self._is_notation(sentence):
             return False
-        if any(map(undoes, _asides(sentence))):
+        if any(map(undoes, self._asides(sentence))):
             return False
         if self._field.kind is not PhaseKind.MOVEMENT and self._speaks_of_others(sentence):
             return False
@@ -151,6 +156,8 @@ class Guesser:
         if asks or self._is_kept(types, guess):
             return False
         share, like = _LIKELY, _LIKE_ORDERS
+        if sentence.refused == "refused" and guess.share <= _LIKELY_WITH_A_NO:
+            return False
         unsure = sentence.refused == "musing" and not self._ordered
         if guess.doubtful or unsure or sentence.refused == "conditional":
             share, like = _SURELY, _LIKE_ORDERS_IN_DOUBT
@@ -240,11 +247,20 @@ class Guesser:
         return any(token.power != self._field.power for token in owners)
 
     def _is_notation(self, sentence: Sentence) -> bool:
-        """``F NTH convoy to Hol Lon``"""
-        return any(
-            token.type in _SIGNS or (token.type == "KIND" and len(token.text) == 1)
-            for token in self._tokens(sentence)
-        )
+        """``F NTH convoy to Hol Lon``; not ``A Ruhr und A Holland halten``, which are units."""
+        tokens = self._tokens(sentence)
+        letters = [at for at, one in enumerate(tokens) if one.type == "KIND" and len(one.text) == 1]
+        units = [at for at in letters if tokens[at + 1 : at + 2] and tokens[at + 1].type == "PLACE"]
+        told = any(one.type in ACTS and len(one.text) > _LETTERS for one in tokens)
+        signs = any(one.type in _SIGNS for one in tokens)
+        return signs or units != letters or bool(letters and not told)
+
+    def _asides(self, sentence: Sentence) -> Iterator[str]:
+        """``Paris to Burgundy, since changed``: a few words behind a sign that name nothing."""
+        for aside in _SIGN.split(_text(sentence))[1:]:
+            few = len(aside.split()) <= _FEW
+            if few and not names_anything(sentence_tokens(aside, self._names)):
+                yield aside
 
     def _ordering(self, sentence: Sentence) -> float:
         return ordering(_text(sentence), self._names)
@@ -255,11 +271,6 @@ class Guesser:
 
     def _tokens(self, sentence: Sentence) -> Sequence[Token]:
         return sentence_tokens(_text(sentence), self._names)
-
-
-def _asides(sentence: Sentence) -> Sequence[str]:
-    """``Paris to Burgundy, since changed``: what stands behind a sign."""
-    return _SIGN.split(_text(sentence))[1:]
 
 
 def _text(sentence: Sentence) -> str:

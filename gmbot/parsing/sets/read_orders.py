@@ -31,11 +31,11 @@ from gmbot.parsing.sets.set_marks import Marks, take_marks
 from gmbot.parsing.sets.set_sentences import (
     asides_of,
     changes_set,
-    freed,
     is_known_change,
     is_order,
     said_in_heading,
     said_of_set,
+    with_clauses,
     without_hyphens,
 )  # fmt: skip
 from gmbot.parsing.sets.warnings import small_letters, warnings_of
@@ -324,7 +324,7 @@ class _Gatherer:
     def sentences_of(self, text: str) -> list[Sentence]:
         if text not in self.seen:
             read = self.reader.read
-            self.seen[text] = [freed(x, read, self.names, self.own) for x in read(text)]
+            self.seen[text] = [with_clauses(x, read, self.names, self.own) for x in read(text)]
         return self.seen[text]
 
     def sentences(self) -> Sequence[tuple[int, Sentence]]:

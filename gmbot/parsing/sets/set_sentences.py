@@ -15,7 +15,7 @@ from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sets import set_words as words
 from gmbot.parsing.sets.set_marks import Marks
 from gmbot.parsing.text import Line
-from gmbot.parsing.tokens import Names
+from gmbot.parsing.tokens import Names, tokens_of
 from gmbot.rules.board.terms import Province
 
 Content = Callable[[str], str]
@@ -26,6 +26,7 @@ _LONGEST = 400
 _MOST_ABOVE = 200
 """Characters before a clause in which the order is looked for of which it speaks."""
 _BOUND = re.compile(r"[,.;:!?()\[\]]\s+")
+_LAST = re.compile(r",\s*([^,]{1,40})$")
 _CLAUSE = re.compile(
     r"(?:(?!\s--|[\u2013\u2014])[^,.;:!?()\[\]]|\.(?=\d)|(?<=[nN][oOrR])\.(?=\s?\d))+"
 )
@@ -199,25 +200,41 @@ def without_hyphens(text: str, names: Iterable[str]) -> str:
     return text
 
 
-def freed(
+def with_clauses(
     sentence: Sentence, reads: Callable[[str], list[Sentence]], names: Names, own: Set[Province]
 ) -> Sentence:
-    """``Greece goes to Serbia once that is free``: a move to where an own unit stands.
+    """A sentence by a clause behind its order, of which rules only see that it is one.
 
     Args:
-        own: where the writer's units stand. No unit can drive them out, so the move is the same
-            without its condition.
+        own: where the writer's units stand.
     """
     text = sentence.alone or sentence.words
+    if sentence.refused == "unintelligible":
+        last = _LAST.search(text)
+        doubted = last is not None and _speaks_of_a_change(last[1], names)
+        return replace(sentence, denied=True) if doubted else sentence
     shorter = without_leaving(text, names, own) if sentence.refused == "conditional" else ""
-    again = reads(shorter) if shorter else []
-    said = [statement for one in again for statement in one.statements]
+    return _freed(sentence, reads(shorter), own) if shorter else sentence
+
+
+def _speaks_of_a_change(clause: str, names: Names) -> bool:
+    """``Paris to Burgundy, since changed``: a clause that names nothing."""
+    named = any(token.type == "PLACE" for token in tokens_of(clause, names))
+    return not named and words.CHANGE.search(clause) is not None
+
+
+def _freed(sentence: Sentence, again: Sequence[Sentence], own: Set[Province]) -> Sentence:
+    """``Greece goes to Serbia once that is free``: a move to where an own unit stands.
+
+    No unit can drive an own one out, so the move is the same without its condition.
+    """
+    said = tuple(statement for one in again for statement in one.statements)
     moves = all(
         x.act == "move" and x.to and x.to.place and set(x.to.place.places) <= own for x in said
     )
     if not said or not moves or any(one.refused for one in again):
         return sentence
-    return replace(sentence, statements=tuple(said), refused="", likely=())
+    return replace(sentence, statements=said, refused="", likely=())
 
 
 def changes_set(sentence: Sentence) -> bool:

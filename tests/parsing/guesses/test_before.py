@@ -89,6 +89,6 @@ def test_units_whose_sentence_was_not_read_are_no_rest() -> None:
 
 
 def test_units_below_a_doubtful_heading_are_no_rest() -> None:
-    text = "Only the western units do a thing: the army in London goes to Wales.\nThe rest hold."
+    text = "Operation Sunrise: the army in London goes to Wales.\nThe rest hold."
 
     assert _told(text, "ENGLAND", NORTH) == {"A EDI H", "F NWG H", "F NTH H"}

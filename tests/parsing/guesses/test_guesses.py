@@ -198,7 +198,7 @@ def test_among_orders_a_guess_has_to_be_less_sure(monkeypatch: pytest.MonkeyPatc
     board = board_of({"TURKEY": ["F AEG", "A BUL", "A SMY"]})
     move = Move(Unit("A", Location("BUL")), Location("RUM"))
     monkeypatch.setattr(guesser, "guessed", lambda *_: Guess((move,), 0.7, clear=True))
-    monkeypatch.setattr(guesser, "trust", lambda _: 0.88)
+    monkeypatch.setattr(guesser, "trust", lambda _: 0.83)
     sentence = "Bulgaria then, up and over to Rumania like a good lad."
 
     assert _offered(sentence, "TURKEY", board) == ["A BUL - RUM"]
