@@ -16,7 +16,7 @@ from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import traits
 from gmbot.parsing.guesses.choices import Choice, choices_in
 from gmbot.parsing.guesses.clear import is_clear, is_doubtful, speaks_of_anybody
-from gmbot.parsing.guesses.mentions import Mention, mentions_in
+from gmbot.parsing.guesses.mentions import mentions_in
 from gmbot.parsing.guesses.readings import Reading, readings_of
 from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.guesses.sums import Sums, shares_of
@@ -85,16 +85,16 @@ def guessed(
     more = tuple(
         order
         for choice, order in zip(reading, best, strict=True)
-        if choice.order not in known and _is_named(choice, mentions, begin)
+        if choice.order not in known and _is_named(choice, begin)
     )
     clear, doubtful = is_clear(reading, said, begin), is_doubtful(reading, said, begin)
     return Guess(more, shares[best], clear, doubtful) if more else NONE
 
 
-def _is_named(choice: Choice, mentions: Sequence[Mention], begin: int) -> bool:
-    """Tell whether a sentence itself names a part of an order, if it names anything."""
+def _is_named(choice: Choice, begin: int) -> bool:
+    """Tell whether a sentence itself names a part of an order."""
     parts = (one for one in (choice.who, choice.goal, choice.helped) if one is not None)
-    return any(one.at >= begin for one in parts) or all(one.at < begin for one in mentions)
+    return begin == 0 or any(one.at >= begin for one in parts)
 
 
 def _agreeing(row: list[Choice], known: frozenset[Order]) -> list[Choice]:

@@ -28,6 +28,8 @@ _LIKE_ORDERS, _LIKE_ORDERS_IN_DOUBT = 0.1, 0.4
 """How like an order its sentence has to be; and where a word mostly means no order."""
 _LIKELY_IN_WINTER, _LIKE_ORDERS_IN_WINTER = 0.95, 0.8
 """The same in winter where none of its words says what is built or removed."""
+_CERTAIN = 0.95
+"""What is as likely alone is not guessed at once more with the sentence before."""
 _KNOWN = 0.5
 """How likely a guess at a sentence is that counts as known where the next one is guessed at."""
 _OFFERED = 0.3
@@ -104,16 +106,29 @@ class Guesser:
         """What a sentence most likely orders, if that may be offered."""
         tokens, back = self._tokens(sentence), refers_back(_text(sentence))
         named, winter = names_anything(tokens), self._field.kind is PhaseKind.ADJUSTMENT
-        if self._left <= 0 or not (named or back or winter):
+        if self._left <= 0 or not (named or winter):
             return NONE
         self._left -= 1
-        guess = guessed(tokens, self._field)
-        more = self._guess_with_before(sentence) if (named or back) and not winter else NONE
-        if more.share > guess.share or (more.orders and back):
-            guess = more
+        guess = self._best(sentence, tokens, back=back, paired=named and not winter)
         if guess.share > _KNOWN:
             self._done.setdefault(_text(sentence), frozenset(guess.orders))
         return guess if guess.share > _OFFERED else NONE
+
+    def _best(
+        self, sentence: Sentence, tokens: Sequence[Token], *, back: bool, paired: bool
+    ) -> Guess:
+        """The guess at a sentence alone, or with the one before it if that is likelier.
+
+        Args:
+            back: a word of it points back: then the sentence before counts first.
+        """
+        if back and paired and (more := self._guess_with_before(sentence)).orders:
+            return more
+        guess = guessed(tokens, self._field)
+        if back or not paired or guess.share > _CERTAIN:
+            return guess
+        more = self._guess_with_before(sentence)
+        return more if more.share > guess.share else guess
 
     def _guess_with_before(self, sentence: Sentence) -> Guess:
         """The guess at a sentence by what the one before it names."""

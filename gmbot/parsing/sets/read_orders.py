@@ -336,6 +336,9 @@ class _Gatherer:
                 above, one = found[at]
                 why = "conditional" if self._is_an_if(sentence) else "contradictory"
                 found[at] = (above, one.denied_for(why))
+            unread = found and found[-1][0] == line and not found[-1][1].statements
+            if unread and self._undoes(sentence):
+                found[-1] = (line, replace(found[-1][1], denied=True))
             if sentence.refused != DENIED:
                 talk = Sentence(sentence.words, alone=sentence.alone)
                 found.append((line, talk if denied else sentence))
@@ -374,12 +377,9 @@ class _Gatherer:
 
     def _counting(self) -> Iterator[tuple[int, Sentence]]:
         """The sentences that count: those of the highest number, if sets are numbered (S3.12)."""
-        numbered = [block for block in self.blocks if block.number is not None]
-        if not numbered:
-            yield from self.blocks[0].sentences
-            return
         yield from self.blocks[0].sentences
-        best = max(block.number or 0 for block in numbered)
+        numbered = [block for block in self.blocks if block.number is not None]
+        best = max((block.number or 0 for block in numbered), default=0)
         for block in numbered:
             if block.number == best:
                 yield from block.sentences
