@@ -57,6 +57,7 @@ _UNITS = frozenset({"ALL", "BOTH", "KIND", "NUMBER", "REST"})
 """Words for units that name no place."""
 _HELPS = {Support: "support", Convoy: "convoy"}
 _FEW = 4
+"""Words of an aside; more of them tell something of their own."""
 _LETTERS = 4
 """A verb of a sentence has more; ``S``, ``C`` and ``hold`` stand in notation."""
 _SIGN = re.compile(r"\s*(?:[,;:()]|\s-+\s)\s*")

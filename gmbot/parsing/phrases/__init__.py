@@ -21,16 +21,16 @@ from gmbot.parsing.phrases.sentence_kind import (
     refusal_of, types_of, with_arrow,
 )
 from gmbot.parsing.phrases.statements import (
-    ALL_BUILDS, PLURALS, Act, Dangling, Item, NamedUnit, NotParsed, Sentence, Statement,
-    named_unit,
+    ALL_BUILDS, Act, Dangling, Item, NamedUnit, NotParsed, Sentence, Statement,
+    is_plural, named_unit,
 )
 from gmbot.parsing.phrases.undone import casts_doubt, undoes
 
 __all__ = [
-    "ACTING", "ALL_BUILDS", "PLURALS", "REF", "REFUSALS", "Act", "Dangling", "Item", "NamedUnit",
+    "ACTING", "ALL_BUILDS", "REF", "REFUSALS", "Act", "Dangling", "Item", "NamedUnit",
     "NotParsed", "Sentence", "Statement", "begins_with_unit", "casts_doubt", "corrected",
     "dashed_remark", "denies", "first_units", "is_asked", "is_cipher", "is_foreign",
-    "is_harmless_remark", "is_harmless_talk", "is_hold_mark", "is_orderly", "is_story",
+    "is_harmless_remark", "is_harmless_talk", "is_hold_mark", "is_orderly", "is_plural", "is_story",
     "kept_still", "looks_orderly", "may_mean_a_part", "named_unit", "names_a_unit",
     "points_out_a_mistake", "reconsidered", "refusal_of", "reports_apart",
     "split_sentences", "take_heading", "take_parentheses", "told_in", "types_of", "undoes",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Place, Token
 from gmbot.rules.board.terms import Power, Province
 
@@ -133,11 +134,18 @@ class Dangling(NotParsed):
     """A name is left over after a whole order: ``A Par - Bur and Pic``."""
 
 
-PLURALS = frozenset({
+_PLURALS = frozenset({
     "armies", "fleets", "wings", "boats", "ships", "navies", "squadrons", "flotillas", "warships",
     "legions", "brigades", "battalions", "regiments", "armeen", "heere", "flotten", "schiffe",
     "kriegsschiffe", "armees", "flottes", "navires", "escadres", "bateaux", "vaisseaux",
 })  # fmt: skip
 """Words for several units of a kind, without accents."""
+
+
+def is_plural(word: str) -> bool:
+    """``Armies Paris and Marseilles``, ``die beiden Flotten``"""
+    return fold(word) in _PLURALS
+
+
 ALL_BUILDS = 99
 """More than anybody may build; the board knows how many are due."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from gmbot.parsing.phrases import PLURALS, NamedUnit, Statement, named_unit, types_of
+from gmbot.parsing.phrases import NamedUnit, Statement, is_plural, named_unit, types_of
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token
 from gmbot.resources import lexicon
@@ -143,7 +143,7 @@ def _placed(known: Sequence[Token], *, shared: bool) -> tuple[NamedUnit, ...]:
     """Each place with the kind behind it, or all of them with the one that stands last."""
     units: list[NamedUnit] = []
     kinds = [token for token in known if token.type == "KIND"]
-    if shared and kinds and fold(kinds[0].text) not in PLURALS:
+    if shared and kinds and not is_plural(kinds[0].text):
         return ()
     for token in known:
         if token.type == "PLACE":
@@ -166,7 +166,7 @@ def _of_kinds(known: Sequence[Token], again: frozenset[int]) -> tuple[NamedUnit,
         if token.type == "KIND":
             kind, used = token, False
         elif token.type == "PLACE" and kind is not None:
-            if used and fold(kind.text) not in PLURALS and id(token) not in again:
+            if used and not is_plural(kind.text) and id(token) not in again:
                 return ()
             units.append(replace(_named(token), kind=kind.word))
             used = True

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from gmbot.parsing.phrases import PLURALS, NamedUnit, named_unit
-from gmbot.parsing.text import fold
+from gmbot.parsing.phrases import NamedUnit, is_plural, named_unit
 from gmbot.parsing.tokens import Token
 
 Units: TypeAlias = tuple[NamedUnit, ...]
@@ -113,10 +112,6 @@ def spread(who: Units) -> Units:
     if len(who) > 1 and who[0].kind and plural:
         return tuple(ref if ref.kind else replace(ref, kind=who[0].kind) for ref in who)
     return who
-
-
-def is_plural(word: str) -> bool:
-    return fold(word) in PLURALS
 
 
 # ---- rules that name a unit or a place

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.parsing.phrases import PLURALS, Act, NamedUnit, NotParsed, Statement
-from gmbot.parsing.text import fold
+from gmbot.parsing.phrases import Act, NamedUnit, NotParsed, Statement, is_plural
 
 
 def spread_kind(who: tuple[NamedUnit, ...]) -> tuple[NamedUnit, ...]:
     """``Armies Paris and Marseilles``: a plural counts for all that follow."""
     first = who[0]
-    if len(who) > 1 and first.kind and is_plural(first):
+    if len(who) > 1 and first.kind and names_several(first):
         return tuple(ref if ref.kind else replace(ref, kind=first.kind) for ref in who)
     return who
 
 
-def is_plural(ref: NamedUnit) -> bool:
+def names_several(ref: NamedUnit) -> bool:
     """``Armies Paris``"""
-    return fold(ref.words.split()[0]) in PLURALS
+    return is_plural(ref.words.split()[0])
 
 
 def moved(who: tuple[NamedUnit, ...], refs: tuple[NamedUnit, ...], via: str = "") -> Statement:

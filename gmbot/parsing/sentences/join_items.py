@@ -12,8 +12,8 @@ from dataclasses import replace
 from gmbot.parsing.phrases import Act, Dangling, Item, NamedUnit, NotParsed, Statement
 from gmbot.parsing.sentences.acts import (
     acted,
-    is_plural,
     moved,
+    names_several,
     said_alone,
     spread_kind,
     with_actors_inside,
@@ -181,7 +181,7 @@ class Joiner:
         if act.name.endswith(("_that", "_kind")) and act.name != "retreat_that":
             self.actors = act.refs
             self.opened = statement.act
-            if statement.act == "build" and is_plural(act.refs[0]):
+            if statement.act == "build" and names_several(act.refs[0]):
                 self.kind = act.refs[0].kind  # "Build armies in Budapest and Trieste"
 
     def _of_nobody(self, act: Act, tails: tuple[Act, ...]) -> None:

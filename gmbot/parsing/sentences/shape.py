@@ -14,18 +14,17 @@ from lark.exceptions import UnexpectedInput
 
 from gmbot.parsing.phrases import (
     ALL_BUILDS,
-    PLURALS,
     Act,
     Item,
     NamedUnit,
     NotParsed,
     Statement,
+    is_plural,
     named_unit,
 )
 from gmbot.parsing.sentences.arrange import arrange
 from gmbot.parsing.sentences.grammar import parser_of
 from gmbot.parsing.sentences.join_items import Joiner
-from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token
 
 
@@ -82,7 +81,7 @@ class _Items(Transformer[Token, list[Item]]):
     def only_kind(self, parts: list[Token]) -> NamedUnit:
         """``Armies hold``: all of them."""
         ref = named_unit(parts)
-        return replace(ref, group="all") if fold(ref.words) in PLURALS else ref
+        return replace(ref, group="all") if is_plural(ref.words) else ref
 
     def who_ref(self, parts: list[NamedUnit]) -> NamedUnit:
         return parts[0]

@@ -37,7 +37,7 @@ from gmbot.parsing.sets.set_sentences import (
     said_of_set,
     with_clauses,
     without_hyphens,
-)  # fmt: skip
+)
 from gmbot.parsing.sets.warnings import small_letters, warnings_of
 from gmbot.parsing.sets.whole_set import SetReader, ruled_by
 from gmbot.parsing.text import Line

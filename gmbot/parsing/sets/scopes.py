@@ -148,7 +148,7 @@ class ScopeReader:
         return Scoped(tuple(self.counting), tuple(found))
 
     def knows(self, text: str) -> bool:
-        """Tell whether all words of a subject, of a bracket, or before a colon are known."""
+        """Tell whether all words of a subject or of a bracket are known: no judge decides that."""
         return self.heads.verdict(text, closed=True, judged=False) != "doubtful"
 
     def _ask(self, heading: Line) -> list[Line]:

@@ -21,7 +21,7 @@ from gmbot.parsing.board import (
     RetreatResolver,
     likely_orders,
     move_between,
-)  # fmt: skip
+)
 from gmbot.parsing.guesses import NONE, Guesser, Mender
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import OF_THE_SET
