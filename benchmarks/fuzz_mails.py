@@ -1,18 +1,21 @@
 """Throw mutated mails and lines at a whole game master: every mail is answered, nothing fails.
 
     python benchmarks/fuzz_mails.py [--mails 100000] [--lines 1000000] [--seconds 60] [--seed 1]
+        [--processes 2]
 
 Players, GM, observer and strangers write, in games of all five sheets and in every kind of phase.
 It ends when there were so many mails with so many lines, or the time is over, and fails if a mail
 raised, was not answered (machines' mail apart) or took a second of the processor. The seed and the
 number of the round that are printed with a fault give the same mails again. Faults are printed as
-they are found; Ctrl-C, or a SIGTERM, ends the run with its figures so far.
+they are found; Ctrl-C, or a SIGTERM, ends the run with its figures so far. All cores work, unless
+``--processes`` says how many.
 """
 
 from __future__ import annotations
 
 import argparse
 import logging
+import os
 import signal
 import sys
 from pathlib import Path
@@ -32,6 +35,7 @@ def main() -> None:
     options.add_argument("--seconds", type=float, default=60)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--round", type=int, default=0, help="the first round, to see one again")
+    options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = options.parse_args()
     logging.basicConfig(level=logging.CRITICAL)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -39,7 +43,12 @@ def main() -> None:
     told = 0
     try:
         for rounds in fuzz(
-            figures, given.seed, given.mails, given.lines, given.seconds, given.round
+            figures,
+            given.seed,
+            (given.mails, given.lines),
+            given.seconds,
+            first_round=given.round,
+            processes=given.processes,
         ):
             faults = [*figures.faults, *figures.slow]
             for fault in faults[told:]:

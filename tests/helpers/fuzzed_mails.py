@@ -5,12 +5,14 @@ The same seed gives the same mails in the same worlds.
 
 from __future__ import annotations
 
+import itertools
 import json
 import logging
 import random
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from datetime import timedelta
 from email.utils import format_datetime
@@ -107,6 +109,16 @@ class Figures:
     faults: list[str] = field(default_factory=list)
     slow: list[str] = field(default_factory=list)
     """Mails that took too long: a matter of the machine too, so that no test fails for them."""
+
+    def add(self, other: Figures) -> None:
+        """Add what another round found."""
+        self.mails += other.mails
+        self.lines += other.lines
+        self.answered += other.answered
+        self.ignored += other.ignored
+        self.slowest = max(self.slowest, other.slowest)
+        self.faults += other.faults
+        self.slow += other.slow
 
     def __str__(self) -> str:
         return (
@@ -331,15 +343,35 @@ class Round:
 
 
 def fuzz(
-    figures: Figures, seed: int, count: int, lines_wanted: int, seconds: float, first_round: int = 0
+    figures: Figures,
+    seed: int,
+    wanted: tuple[int, int],
+    seconds: float,
+    *,
+    first_round: int = 0,
+    processes: int = 1,
 ) -> Iterator[int]:
     """Run until there were so many mails with so many lines, or the time is over.
 
-    What was found goes into ``figures``; the number of each round is given when it is through.
+    What was found goes into ``figures``; how many rounds are through is given after each of them.
     """
-    number, until = first_round, time.monotonic() + seconds
-    while time.monotonic() < until and (figures.mails < count or figures.lines < lines_wanted):
-        left = max(count - figures.mails, 1 if figures.lines < lines_wanted else 0)
-        Round(seed, number, figures).run(min(MAILS_A_WORLD, max(left, 1)), until)
-        yield number
-        number += 1
+    until = time.monotonic() + seconds
+    rounds = itertools.count(first_round)
+    with ProcessPoolExecutor(processes) as pool:
+        running = {pool.submit(_one_round, seed, next(rounds), until) for _ in range(processes)}
+        through = 0
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for one in done:
+                figures.add(one.result())
+                through += 1
+                more = figures.mails < wanted[0] or figures.lines < wanted[1]
+                if more and time.monotonic() < until:
+                    running.add(pool.submit(_one_round, seed, next(rounds), until))
+                yield through
+
+
+def _one_round(seed: int, number: int, until: float) -> Figures:
+    figures = Figures()
+    Round(seed, number, figures).run(MAILS_A_WORLD, until)
+    return figures
