@@ -4,11 +4,11 @@
         [--processes 2]
 
 Players, GM, observer and strangers write, in games of all five sheets and in every kind of phase.
-It ends when there were so many mails with so many lines, or the time is over, and fails if a mail
-raised, was not answered (machines' mail apart) or took a second of the processor. The seed and the
-number of the round that are printed with a fault give the same mails again. Faults are printed as
-they are found; Ctrl-C, or a SIGTERM, ends the run with its figures so far. All cores work, unless
-``--processes`` says how many.
+It ends after the round in which there were so many mails and lines, or when the time is over, and
+fails if a mail raised, was not answered (machines' mail apart) or took a second of the processor.
+The seed and the number of the round that are printed with a fault give the same mails again. Faults
+are printed when their round is through; Ctrl-C, or a SIGTERM, ends the run with its figures so far.
+All cores work, unless ``--processes`` says how many.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def main() -> None:
                 print(f"\n{fault}\n", flush=True)
             told = len(faults)
             if rounds % PROGRESS_EVERY == 0:
-                print(f"round {rounds}: {figures}", flush=True)
+                print(f"{rounds} rounds: {figures}", flush=True)
     except KeyboardInterrupt:
         print("ended before it was through")
     print(f"seed {given.seed}: {figures}")
