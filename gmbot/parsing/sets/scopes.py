@@ -33,7 +33,7 @@ from gmbot.parsing.sets.headings import (
 from gmbot.parsing.sets.set_marks import take_marks
 from gmbot.parsing.text import Line, fold
 from gmbot.parsing.tokens import Names, tokens_of
-from gmbot.rules.board.terms import Phase, Power
+from gmbot.rules.board.terms import Phase, PhaseKind, Power
 
 Reads = Callable[[str], Sequence[Sentence]]
 
@@ -112,6 +112,8 @@ class ScopeReader:
         self.names = names
         self.reads = reads
         self.heads = Headings(names, power, phase)
+        self.builds = phase.kind is PhaseKind.ADJUSTMENT
+        """``Fleet Brest`` may be an order."""
         self.counting: list[Line] = []
         self.asked: list[tuple[Line, list[Line]]] = []
 
@@ -284,7 +286,7 @@ class ScopeReader:
         return any(
             one.refused not in ("", "musing")
             or one.holders
-            or any(x.act != "bare" for x in one.statements)
+            or any(self.builds or x.act != "bare" for x in one.statements)
             for one in self.reads(take_marks(text)[0])
         )
 

@@ -42,3 +42,16 @@ def test_a_heading_like_those_of_orders_that_count_changes_nothing(heading: str)
 )
 def test_any_other_asks(heading: str) -> None:
     assert _counting(heading) == []
+
+
+@pytest.mark.parametrize(
+    "heading", ["Old draft:", "Otto suggests, not me:", "What I do not want:", "Last year:"]
+)
+def test_it_asks_above_builds_told_by_kind_and_place_as_well(heading: str) -> None:
+    centers = {"FRANCE": ["PAR", "BRE", "MAR", "SPA"]}
+    board = board_of({"FRANCE": ["A SPA", "F POR"]}, "W1901A", centers=centers)
+
+    found = read(f"{heading}\nFleet Brest\nArmy Marseilles", "FRANCE", board)
+
+    assert written(found.orders) == []
+    assert [len(problem.meant) for problem in found.problems] == [2]
