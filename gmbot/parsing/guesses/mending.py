@@ -38,6 +38,8 @@ class Mender:
         problems = self.reading.problems[told:]
         if any(problem.reason not in _MENDED for problem in problems):
             return
+        if problems and any(x.group for one in sentence.statements for x in one.subjects):
+            return  # "the three fleets": how many there are is no slip of the pen
         if problems or self.guesser.tells_more(sentence, orders):
             self._complete(line, sentence, known, told)
         elif orders and refers_back(sentence.alone):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.messages import say
@@ -21,6 +21,8 @@ _HOLDS = re.compile(
     re.IGNORECASE,
 )
 """What orders a hold; ``the rest stays``, ``everything else is fine`` leaves what was ordered."""
+_TWO_OF = r"\b(?:both|beiden?|les deux)\s(?:of\s)?(?:(?:my|our|the|meiner?|unserer?|der)\s)?"
+"""What stands before the name of a group of two."""
 _BOTH = re.compile(r"(?:both|beide|les deux|toutes les deux)\b")
 _TWO = 2
 """``Both hold`` of somebody with five units is asked about."""
@@ -59,9 +61,32 @@ class Groups:
             return sum(ref.kind in ("", unit.kind) for unit in self.field.own) == _TWO
         return ref.group in ("all", "rest", "alone")
 
+    def counted(self, ref: NamedUnit, words: str) -> NamedUnit:
+        """``Both fleets``: two, whoever left the word out of what names them."""
+        if (
+            ref.group == "all"
+            and ref.kind
+            and re.search(_TWO_OF + re.escape(fold(ref.words)), fold(words))
+        ):
+            return replace(ref, group="counted", count=_TWO)
+        return ref
+
     def is_others(self, ref: NamedUnit) -> bool:
         """What all units of another power do is no order."""
         return ref.group == "all" and ref.owner not in (None, self.field.power)
+
+    def miscounted(self, statement: Statement, refs: Iterable[NamedUnit]) -> OrderProblem | None:
+        """``The three fleets attack Greece`` where there is one; a hold is what it does anyway."""
+        for ref in refs if statement.act != "hold" else ():
+            if ref.group in ("counted", "all") and ref.place is None:
+                units = [unit for unit in self.field.own if ref.kind in ("", unit.kind)]
+                return self._not_so_many(ref, units)
+        return None
+
+    def _not_so_many(self, ref: NamedUnit, units: Iterable[Unit]) -> OrderProblem:
+        names = ", ".join(map(self.resolver.words.unit, units)) or say("own-units.none")
+        text = say("own-units.several", words=repr(ref.words), names=names)
+        return OrderProblem("ambiguous-unit", text)
 
     def keep(self, line: int, words: str, statement: Statement, ref: NamedUnit) -> None:
         """Keep a statement for the group that ``ref`` names."""
@@ -93,9 +118,7 @@ class Groups:
             units = self._units(ref)
             miscounted = ref.group == "rest" and ref.count not in (0, len(units))
             if miscounted and statement.act != "hold":
-                names = ", ".join(map(self.resolver.words.unit, units)) or say("own-units.none")
-                text = say("own-units.several", words=repr(ref.words), names=names)
-                self.reading.fail(line, words, OrderProblem("ambiguous-unit", text))
+                self.reading.fail(line, words, self._not_so_many(ref, units))
                 continue
             self._settle(line, words, statement, units)
 

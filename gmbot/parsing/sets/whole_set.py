@@ -307,11 +307,19 @@ class SetReader:
 
     def _singles(self, line: int, words: str, statement: Statement) -> tuple[NamedUnit, ...]:
         """Return the units that are no group; groups wait for the end of the set."""
-        own = [ref for ref in statement.subjects if not self.groups.is_others(ref)]
+        own = [
+            self.groups.counted(ref, words)
+            for ref in statement.subjects
+            if not self.groups.is_others(ref)
+        ]
         for ref in own:
             if self.groups.is_group(ref):
                 self.groups.keep(line, words, statement, ref)
-        return tuple(ref for ref in own if not self.groups.is_group(ref))
+        singles = tuple(ref for ref in own if not self.groups.is_group(ref))
+        if fault := self.groups.miscounted(statement, singles):
+            self.reading.fail(line, words, fault)
+            return ()
+        return singles
 
     def _order(
         self, line: int, words: str, statement: Statement, singles: tuple[NamedUnit, ...]

@@ -103,3 +103,21 @@ def test_a_group_of_another_number_than_is_left_is_asked_back(text: str, gone: s
 
     assert {write_order(one.order) for one in found.orders} == gone | {"A VEN R PIE"}
     assert [one.reason for one in found.problems] == ([] if gone else ["ambiguous-unit"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The four fleets go to the North Sea.",
+        "Both fleets attack Sweden.",
+        "Beide Flotten fahren nach Schweden.",
+        "Les deux flottes vont en Suède.",
+    ],
+)
+def test_what_a_group_does_that_has_not_so_many_units_is_asked_back(text: str) -> None:
+    board = board_of({"GERMANY": ["A BER", "A MUN", "F DEN"]})
+
+    found = read(text, "GERMANY", board)
+
+    assert found.orders == ()
+    assert [one.reason for one in found.problems] == ["ambiguous-unit"]
