@@ -51,7 +51,7 @@ WEIGHTS = GRAMMARS / "guesses.weights"
 _SAYING = frozenset({*ACTS, "BUILD", "BUILT", "GETS"})
 _BESIDE = 2
 _NONE: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-_DOUBTS = {
+DOUBTS = {
     "en": ("not", "never", "maybe", "if", "unless"),
     "de": ("nicht", "nie", "vielleicht", "wenn", "falls"),
     "fr": ("pas", "jamais", "si", "sauf si"),
@@ -266,13 +266,13 @@ def _twisted(text: dict[str, Any], sentence: str, field: OrderField) -> Iterator
     orders nothing. Neither does ``Burgundy maybe moves to Munich``.
     """
     dice = random.Random(sentence)
-    words = list(_near_names(sentence_tokens(sentence, _NAMES)))
+    words = list(near_names(sentence_tokens(sentence, _NAMES)))
     row = sentence
     if words:
-        other = dice.choice(_words(text["language"]))
+        other = dice.choice(words_of(text["language"]))
         row = re.sub(rf"\b{re.escape(dice.choice(words))}\b", other, sentence, count=1)
     doubted = sentence.split()
-    doubted.insert(dice.randrange(len(doubted) + 1), dice.choice(_DOUBTS[text["language"]]))
+    doubted.insert(dice.randrange(len(doubted) + 1), dice.choice(DOUBTS[text["language"]]))
     for twisted in {row, " ".join(doubted)} - {sentence}:
         yield from _example(
             {**text, "twisted": True}, twisted, field, (frozenset(), frozenset()), whole=True
@@ -290,7 +290,7 @@ def _out_of_season(text: dict[str, Any], sentence: str) -> Iterator[Example]:
     yield from _example(winter, sentence, _field(winter), _NONE, whole=True)
 
 
-def _near_names(tokens: Sequence[Token]) -> Iterator[str]:
+def near_names(tokens: Sequence[Token]) -> Iterator[str]:
     """Words between names, and a few beside them, that say what is done there."""
     names = [at for at, token in enumerate(tokens) if token.type in ("PLACE", "KIND")]
     if names:
@@ -300,7 +300,7 @@ def _near_names(tokens: Sequence[Token]) -> Iterator[str]:
 
 
 @cache
-def _words(language: str) -> list[str]:
+def words_of(language: str) -> list[str]:
     """Words of a language, whatever they say."""
     files = GRAMMARS.glob(f"ordering_{language}.tsv")
     rows = " ".join(file.read_text(encoding="utf-8") for file in files)

@@ -74,11 +74,11 @@ def tried_of(part: int) -> list[Tried]:
     writers = sorted({text["writer"] for text in texts} - set(KEPT_APART))
     apart = {writer for at, writer in enumerate(writers) if at % PARTS == part}
     mine = [text for text in texts if text["writer"] in apart]
-    _forget(texts, apart, mine)
+    forget(texts, apart, mine)
     return [one for text in mine for one in _tried(part, text)]
 
 
-def _forget(texts: Sequence[Mapping[str, Any]], apart: set[str], mine: Sequence[Any]) -> None:
+def forget(texts: Sequence[Mapping[str, Any]], apart: set[str], mine: Sequence[Any]) -> None:
     """Put the weights in place that know nothing of some texts."""
     others = [x for x in texts if x["writer"] not in apart and x["writer"] not in KEPT_APART]
     others = [*learn_guesses.beside_others(others), *learn_guesses.texts_of_tests()]

@@ -117,6 +117,7 @@ def _centers(text: dict[str, Any]) -> list[str]:
     """As many centers as units and builds; removals have fewer."""
     more = sum(order.startswith(("B ", "WAIVE")) for order in text["orders"])
     less = sum(order.startswith("D ") for order in text["orders"])
+    more, less = text.get("built", more), text.get("removed", less)
     wanted = len(text["units"]) + (more - less if more or less else 1)
     homes = list(HOMES[text["power"]])
     foreign = {home for own in HOMES.values() for home in own}

@@ -9,6 +9,9 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 
 @cache
 def data_root() -> Path:
@@ -76,6 +79,13 @@ def grammar_weights(name: str) -> array[int]:
     if sys.byteorder == "big":
         weights.byteswap()
     return weights
+
+
+@cache
+def grammar_arrays(name: str) -> dict[str, NDArray[np.generic]]:
+    """Return the arrays of numbers, and of texts, that were learned from examples."""
+    with np.load(data_root() / "grammars" / f"{name}.npz") as stored:
+        return {one: stored[one] for one in stored.files}
 
 
 def message_files() -> tuple[tuple[str, str], ...]:

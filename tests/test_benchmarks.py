@@ -13,7 +13,12 @@ LIMIT = 120
 
 LOOK = """
 import runpy, sys, traceback
+from types import ModuleType
 sys.path.insert(0, sys.argv[1])
+torch, nn = ModuleType("torch"), ModuleType("torch.nn")
+nn.Module = nn.functional = torch.Tensor = object
+torch.nn = nn
+sys.modules |= {"torch": torch, "torch.nn": nn}
 failed = []
 for script in sys.argv[2:]:
     try:
@@ -22,7 +27,10 @@ for script in sys.argv[2:]:
         failed.append(f"{script}: {traceback.format_exc()}")
 sys.exit("\\n".join(failed) or None)
 """
-"""Begins each script, in one process: most of the time goes into what all of them import."""
+"""Begins each script, in one process: most of the time goes into what all of them import.
+
+PyTorch has a stand-in: it is large, and only ``learn_network.py`` needs it, to learn.
+"""
 
 
 def test_every_benchmark_finds_all_that_it_imports() -> None:

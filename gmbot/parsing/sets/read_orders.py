@@ -19,6 +19,7 @@ from gmbot.parsing.board import (
     SetMarks,
     own_places_of,
 )
+from gmbot.parsing.network import look_again
 from gmbot.parsing.phrases import Sentence, casts_doubt, reports_apart, told_in, undoes
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import DENIED, is_standard, reader_of, unwrapped
@@ -29,14 +30,16 @@ from gmbot.parsing.sets.other_phases import cut_later, retreats_apart
 from gmbot.parsing.sets.scopes import AskedBlock, Scoped, ScopeReader
 from gmbot.parsing.sets.set_marks import Marks, take_marks
 from gmbot.parsing.sets.set_sentences import (
+    NAMES,
     asides_of,
     changes_set,
     is_known_change,
     is_order,
     said_in_heading,
     said_of_set,
+    talks,
+    tells,
     with_clauses,
-    without_hyphens,
 )
 from gmbot.parsing.sets.warnings import small_letters, warnings_of
 from gmbot.parsing.sets.whole_set import SetReader, ruled_by
@@ -58,18 +61,9 @@ _MOST_LINES = 150
 _MOST_CHARACTERS = 8000
 """How much is read as orders: four times what the largest set of all has needed."""
 
-_NOTATION = re.compile(r"->?|\b[AFWafw]\s\w|\bto\b|;")
-"""What lists of orders have, and a told change (``Paris takes Picardy, Brest helps.``) has not."""
-_LISTED = re.compile(r"->?|\b[AFW]\s[A-Z]|\n")
-_JOINED = re.compile(r"(?:[,;]|\b(?:and|und|et))\s.*[a-z]{3}")
-_VERBS = frozenset({"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT"})
-_NAMES = frozenset({"PLACE", "KIND", "OWNER"})
 _OPEN = frozenset({"", "unintelligible", "musing", "contradictory", "conditional", "refused"})
 """Reasons for which a sentence was not read that say nothing of what it takes back."""
 _CHANGING = (Marks(), Marks(change=True))
-_LETTERS = 3
-"""Verbs that are written out, in clauses of one line: a told change, too."""
-_TALK = frozenset({"WORD", "MUSING", "NOT", "QUESTION", "TAKEN_BACK", "MAYBE", "PURPOSE"})
 
 
 @dataclass(slots=True)
@@ -96,6 +90,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     whole, reports = reports_apart(whole)
     apart = later or conditional or reports
     reader = None if apart else _changer(whole, setting, gatherer)
+    told_change, written = reader is not None, whole
     if reader:
         whole = []
     scopes = _scoped(whole, setting, gatherer, heading)
@@ -126,6 +121,8 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     if gatherer.too_long:
         text = say("set-notes.too-long", line=gatherer.too_long)
         reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
+    if not (apart or told_change):
+        _look_again(reading, written, board, gatherer, marks)
     marks = replace(
         marks,
         change=(marks.change or reading.changed) and not reading.cleared,
@@ -136,6 +133,17 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         reported=tuple(reports),
     )
     return _finished(reading, board, marks)
+
+
+def _look_again(
+    reading: Reading, lines: Sequence[Line], board: OrderField, gatherer: _Gatherer, marks: SetMarks
+) -> None:
+    """Have the text looked at as a whole, unless it is a list in notation."""
+    if all(is_standard(line.text) for line in lines):
+        return
+    whole = not (marks.change or marks.doubt or reading.changed)
+    said = ((line.number, gatherer.reader.read(line.text)) for line in lines)
+    look_again(reading, said, board, gatherer.names, whole=whole)
 
 
 def _changer(
@@ -276,8 +284,9 @@ class _Gatherer:
         if bullet and bullet.end() < len(text):
             text = text[bullet.end() :]
         if text:
-            self.talk = self.talk or self._talks(text)
-            self.listed = self.listed or not self._tells(text)
+            ordered = self.content(text) == "order"
+            self.talk = self.talk or talks(text, self.names, ordered=ordered)
+            self.listed = self.listed or (ordered and not tells(text, self.names))
             self._read(line.number, text)
 
     def _rests(self, text: str) -> bool:
@@ -285,24 +294,6 @@ class _Gatherer:
         said = [one for sentence in self.sentences_of(text) for one in sentence.statements]
         rest = any(ref.group == "rest" for one in said for ref in one.subjects)
         return rest and not self.filed and all(one.act not in OF_THE_SET for one in said)
-
-    def _talks(self, text: str) -> bool:
-        """Tell whether an order stands among words that no list of orders has."""
-        tokens = tokens_of(text, self.names) if self.content(text) == "order" else ()
-        told = text.rstrip().endswith((".", "!")) and "," in text and not _NOTATION.search(text)
-        verbs = any(token.type in _VERBS and len(token.text) > _LETTERS for token in tokens)
-        clauses = verbs and _JOINED.search(text) and not _LISTED.search(text)
-        return bool(told or clauses) or any(token.type in _TALK for token in tokens)
-
-    def _tells(self, text: str) -> bool:
-        """Tell whether a line orders in a sentence: ``Please leave Marseilles at home.``"""
-        if self.content(text) != "order":
-            return True
-        named = [x.text for x in tokens_of(text, self.names) if x.type in _NAMES]
-        names = " ".join(named).lower()
-        words = (word for word in re.findall(r"[^\W\d]+", text.lower()) if word not in names)
-        listed = _LISTED.search(without_hyphens(text, named))
-        return not listed and any(len(word) > _LETTERS for word in words)
 
     def _read(self, number: int, text: str) -> None:
         self.blocks[-1].sentences.extend((number, one) for one in self.sentences_of(text))
@@ -373,7 +364,7 @@ class _Gatherer:
         """Tell whether a sentence without names may take back the one before it."""
         if "?" in sentence.alone or not undoes(sentence.alone):
             return False
-        return not any(one.type in _NAMES for one in tokens_of(sentence.alone, self.names))
+        return not any(one.type in NAMES for one in tokens_of(sentence.alone, self.names))
 
     def _counting(self) -> Iterator[tuple[int, Sentence]]:
         """The sentences that count: those of the highest number, if sets are numbered (S3.12)."""

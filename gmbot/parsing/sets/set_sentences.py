@@ -44,6 +44,16 @@ _JOINTS = (",", ";", ":", "(", "[", *_DASHES)
 """What joins a clause to the order before it; a full stop does not."""
 _SIGNS = "".join((" ", "!", *_JOINTS))
 
+_NOTATION = re.compile(r"->?|\b[AFWafw]\s\w|\bto\b|;")
+"""What lists of orders have, and a told change (``Paris takes Picardy, Brest helps.``) has not."""
+_LISTED = re.compile(r"->?|\b[AFW]\s[A-Z]|\n")
+_JOINED = re.compile(r"(?:[,;]|\b(?:and|und|et))\s.*[a-z]{3}")
+_VERBS = frozenset({"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT"})
+_LETTERS = 3
+"""Verbs that are written out, in clauses of one line: a told change, too."""
+_TALK = frozenset({"WORD", "MUSING", "NOT", "QUESTION", "TAKEN_BACK", "MAYBE", "PURPOSE"})
+NAMES = frozenset({"PLACE", "KIND", "OWNER"})
+
 
 def looks_like(text: str) -> str:
     """What a text holds, for whoever has no map at hand."""
@@ -192,7 +202,25 @@ def _tidy(text: str) -> str:
     return text.strip(_EDGES) if re.search(r"\w", text) else ""
 
 
-def without_hyphens(text: str, names: Iterable[str]) -> str:
+def talks(text: str, names: Names, *, ordered: bool) -> bool:
+    """Tell whether an order stands among words that no list of orders has."""
+    tokens = tokens_of(text, names) if ordered else ()
+    told = text.rstrip().endswith((".", "!")) and "," in text and not _NOTATION.search(text)
+    verbs = any(token.type in _VERBS and len(token.text) > _LETTERS for token in tokens)
+    clauses = verbs and _JOINED.search(text) and not _LISTED.search(text)
+    return bool(told or clauses) or any(token.type in _TALK for token in tokens)
+
+
+def tells(text: str, names: Names) -> bool:
+    """Tell whether a line with an order tells it: ``Please leave Marseilles at home.``"""
+    named = [token.text for token in tokens_of(text, names) if token.type in NAMES]
+    whole = " ".join(named).lower()
+    words_left = (word for word in re.findall(r"[^\W\d]+", text.lower()) if word not in whole)
+    listed = _LISTED.search(_without_hyphens(text, named))
+    return not listed and any(len(word) > _LETTERS for word in words_left)
+
+
+def _without_hyphens(text: str, names: Iterable[str]) -> str:
     """A text whose names are written in one: the hyphen of ``Mid-Atlantic`` is no arrow."""
     for name in names:
         if " " in name:

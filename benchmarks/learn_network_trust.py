@@ -1,0 +1,125 @@
+"""Learn how far the network can be trusted, and write ``grammars/network_trust.tsv``.
+
+    python benchmarks/learn_network_trust.py                # learn, and write
+    python benchmarks/learn_network_trust.py --check 78,79  # what it settles in texts of others
+
+It learns from the texts of the writers that neither the network nor, here, the guesses have learned
+from. It takes some minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import learn_trust
+import plain
+from learn_guesses import GRAMMARS
+from network_texts import held_writers, made_of, texts_of_strangers
+
+from gmbot.parsing.network import second_look, trust
+from gmbot.rules.notation import write_order
+from gmbot.rules.orders.orders import Order
+
+WEIGHTS = GRAMMARS / "network_trust.tsv"
+_BOUNDS = (0.7, 0.8, 0.85, 0.9, 0.95)
+_NO_TRUST = 0.0
+_LETTERS = 400
+MORE = Path(__file__).parent / "strangers" / "plain_2.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An opinion of a text of which the network knew nothing."""
+
+    kind: str
+    before: str
+    """How the text was judged without it."""
+    traits: Mapping[str, float]
+    right: bool
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("--check", default="", help="writers on whom is measured")
+    checked = options.parse_args().check
+    if checked:
+        _show([x for x in _texts() if x["writer"] in checked.split(",")])
+        return
+    names, weights = learn_trust.fitted(tried_of(_held()))
+    rows = (f"{name}\t{weight:.3f}\n" for name, weight in zip(names, weights, strict=True))
+    WEIGHTS.write_text("".join(rows), encoding="utf-8")
+
+
+def _texts() -> list[dict[str, Any]]:
+    rows = MORE.read_text("utf-8").splitlines()
+    return [*texts_of_strangers(), *map(json.loads, rows)]
+
+
+def _held() -> list[dict[str, Any]]:
+    """The texts of the writers that are learned from here, with guesses that do not know them."""
+    texts = texts_of_strangers()
+    held = held_writers(texts)
+    mine = [text for text in texts if text["writer"] in held]
+    learn_trust.forget(texts, held, mine)
+    return [*mine, *made_of(mine, _LETTERS)]
+
+
+def tried_of(texts: Sequence[Mapping[str, Any]]) -> list[Tried]:
+    """The opinions of some texts that might settle something."""
+    with ProcessPoolExecutor() as pool:
+        return [one for found in pool.map(_tried, texts, chunksize=20) for one in found]
+
+
+def _tried(text: Mapping[str, Any]) -> list[Tried]:
+    """The opinion of one text, if it might settle something, and whether it is right."""
+    found: list[tuple[Mapping[str, float], tuple[Order, ...]]] = []
+    signs_of, trusted = second_look.signs_of, second_look.trust
+
+    def noting(reading: Any, opinion: Any, orders: Any, doubted: Any, *more: Any) -> Any:
+        signs = signs_of(reading, opinion, orders, doubted, *more)
+        kept = (one for one in (*reading.orders, *reading.held) if one not in doubted)
+        read = [one.order for one in kept]
+        found.append((signs, (*read, *orders)))
+        return signs
+
+    second_look.signs_of, second_look.trust = noting, lambda _: _NO_TRUST
+    try:
+        before, _ = plain.judged(dict(text))
+    finally:
+        second_look.signs_of, second_look.trust = signs_of, trusted
+    return [Tried(text["kind"], before, *one) for one in _judged(found[-1:], text)]
+
+
+def _judged(
+    found: Sequence[tuple[Mapping[str, float], tuple[Order, ...]]], text: Mapping[str, Any]
+) -> Iterator[tuple[Mapping[str, float], bool]]:
+    want = set(plain.normed_orders(text["orders"]))
+    more = set(plain.implied_orders(dict(text), want))
+    for signs, orders in found:
+        got = set(plain.normed_orders([write_order(order) for order in orders]))
+        yield signs, want - more <= got <= want | more
+
+
+def _show(texts: Sequence[Mapping[str, Any]]) -> None:
+    """For each bound, how many texts are settled."""
+    many = Counter(text["kind"] for text in texts)
+    tried = tried_of(texts)
+    for bound in _BOUNDS:
+        row = f"{bound:.2f}"
+        for kind in sorted(many):
+            taken = [x for x in tried if x.kind == kind and trust.trust(x.traits) > bound]
+            right = sum(one.right and one.before != "exact" for one in taken)
+            row += f"  {kind}: {right:3} of {many[kind]} more right, "
+            row += f"{sum(not one.right for one in taken)} wrong"
+        print(row)
+
+
+if __name__ == "__main__":
+    main()

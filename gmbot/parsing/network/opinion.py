@@ -1,0 +1,66 @@
+"""What the network takes a text to order, and how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from gmbot.parsing.network.layers import Floats, networks, scores_of
+from gmbot.parsing.network.sketch import Sketch
+from gmbot.rules.board.position import Unit
+from gmbot.rules.orders.orders import Move, Order, Waive
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """The likeliest orders of a text."""
+
+    orders: tuple[Order, ...]
+    """In the order of the slots."""
+    shares: Mapping[Order, float]
+    """How likely each order is that the text may give, from 0 to 1."""
+    least: float
+    """How likely the least likely of the choices is that were made, those for no order too."""
+    sure: float
+    """How likely all of them are right."""
+
+    def share_of(self, order: Order) -> float | None:
+        """How likely the text gives an order; None if its names do not allow it."""
+        shares = [share for one, share in self.shares.items() if alike(one, order)]
+        return max(shares, default=None)
+
+    def for_unit(self, unit: Unit) -> Order | None:
+        """What the text orders a unit, if anything."""
+        placed = (one for one in self.orders if not isinstance(one, Waive))
+        return next((one for one in placed if one.unit == unit), None)
+
+
+def alike(one: Order, other: Order) -> bool:
+    """Tell whether two orders are the same, whatever is said of a convoy's way."""
+    if isinstance(one, Move) and isinstance(other, Move):
+        return (one.unit, one.to) == (other.unit, other.to)
+    return one == other
+
+
+def opinion_of(sketch: Sketch) -> Opinion:
+    """Read a text as a whole: by the mean of what the networks find."""
+    orders: list[Order] = []
+    shares: dict[Order, float] = {}
+    least, sure = 1.0, 1.0
+    several = [scores_of(sketch, one) for one in networks()]
+    for slot, *scores in zip(sketch.slots, *several, strict=True):
+        much = _shares(np.mean([np.log(_shares(one)) for one in scores], axis=0))
+        best = int(much.argmax())
+        shares |= {x.order: float(y) for x, y in zip(slot.candidates, much[1:], strict=True)}
+        least, sure = min(least, float(much[best])), sure * float(much[best])
+        if best:
+            orders.append(slot.candidates[best - 1].order)
+    return Opinion(tuple(orders), shares, least, sure)
+
+
+def _shares(scores: Floats) -> Floats:
+    much: Floats = np.exp(scores - scores.max())
+    shares: Floats = much / much.sum()
+    return shares

@@ -1,0 +1,107 @@
+"""A second look at a text that was read: what is taken after all, and what is asked back?
+
+Where rules leave nothing open, their reading stands. Else what they did not read is taken if the
+networks are sure enough of it, and offered if they are not; and what they did read is asked back if
+the whole text speaks against it: what they did not read may change it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from gmbot.messages import say
+from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
+from gmbot.parsing.network.opinion import Opinion, opinion_of
+from gmbot.parsing.network.settle import WholeText, may_settle, new_orders, take
+from gmbot.parsing.network.sketch import sketched
+from gmbot.parsing.network.trust import signs_of, trust
+from gmbot.parsing.phrases import Sentence
+from gmbot.parsing.sentences import is_standard
+from gmbot.parsing.tokens import Names, sentence_tokens
+from gmbot.rules.orders.orders import Convoy, Order, Waive
+
+SURE = 0.85
+"""How far an opinion has to be trusted, so that nobody is asked."""
+_DOUBTED = 0.01
+"""Beside words that were not read an order is asked back that is less likely than this."""
+_MAY_CHANGE = frozenset({"unintelligible", "take-back", "contradictory", "conditional"})
+"""Why words were not read that may change an order beside them."""
+_LIKELY = 0.9
+"""An order is offered that is likelier than this."""
+_OFFERED = frozenset({"unintelligible", "underspecified", "conditional", "contradictory"})
+"""Why something was not read that is offered all the same."""
+_LEARNED_FOR = frozenset({"A", "F"})
+"""The kinds of units on whose boards the networks learned."""
+
+
+def look_again(
+    reading: Reading,
+    lines: Iterable[tuple[int, Iterable[Sentence]]],
+    field: OrderField,
+    names: Names,
+    *,
+    whole: bool,
+) -> None:
+    """Take what was not read, where the whole text tells it, and ask back what it speaks against.
+
+    Args:
+        lines: the sentences of each line of the text, with its number.
+        whole: nothing is changed that was ordered before, and the set is not doubted as it is.
+    """
+    if not reading.problems or not field.board.unit_kinds.keys() <= _LEARNED_FOR:
+        return
+    text = WholeText(tuple((number, tuple(said)) for number, said in lines), names)
+    words = [[sentence_tokens(one.alone or one.words, names) for one in x] for _, x in text.lines]
+    sketch = sketched(words, field)
+    if sketch is None:
+        return
+    opinion = opinion_of(sketch)
+    changing = any(one.reason in _MAY_CHANGE for one in reading.problems)
+    doubted = doubted_in(reading.orders, opinion) if changing else []
+    orders = new_orders(reading, opinion, doubted, field)
+    may = whole and may_settle(reading, text, field)
+    if orders and may:
+        signs = signs_of(reading, opinion, orders, doubted, sketch, field, names)
+        if trust(signs) > SURE:
+            take(reading, orders, doubted, text)
+            return
+    _ask_back(reading, doubted, opinion)
+    if may:
+        _offer(reading, [x for x in orders if (opinion.share_of(x) or 0) > _LIKELY], text)
+
+
+def doubted_in(orders: Iterable[ReadOrder], opinion: Opinion) -> list[ReadOrder]:
+    """The orders against which the text as a whole speaks."""
+    every = list(orders)
+    carried = {one.order.army for one in every if isinstance(one.order, Convoy)}
+    found = []
+    for one in every:
+        share = None
+        if not (is_standard(one.words) or isinstance(one.order, Waive)):
+            share = None if one.order.unit in carried else opinion.share_of(one.order)
+        if share is not None and share < _DOUBTED:
+            found.append(one)
+    return found
+
+
+def _ask_back(reading: Reading, doubted: Sequence[ReadOrder], opinion: Opinion) -> None:
+    """Take none of the doubted orders, and offer what is likeliest."""
+    for one in doubted:
+        assert not isinstance(one.order, Waive)
+        likely = opinion.for_unit(one.order.unit) or one.order
+        reading.orders.remove(one)
+        reading.problems.append(
+            Problem(one.line, "beside", one.words, say("set-faults.beside"), meant=(likely,))
+        )
+
+
+def _offer(reading: Reading, orders: Iterable[Order], text: WholeText) -> None:
+    """Offer orders with what asks for them: with the words that speak of their units."""
+    meant = {order for problem in reading.problems for order in problem.meant}
+    for order in (one for one in orders if one not in meant):
+        _, words = text.about(order, reading.problems)
+        for at, problem in enumerate(reading.problems):
+            if problem.words == words and not problem.choices and problem.reason in _OFFERED:
+                reading.problems[at] = replace(problem, meant=(*problem.meant, order))
+                break

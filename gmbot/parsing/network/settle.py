@@ -1,0 +1,208 @@
+"""What may the networks settle, and what comes of it? Sentences that nobody else reads.
+
+They order nothing but what the board allows, and contradict what rules read only where something
+else was not read that may change it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from gmbot.messages import say
+from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
+from gmbot.parsing.guesses import speaks_of_anybody
+from gmbot.parsing.judges import ordering
+from gmbot.parsing.network.opinion import Opinion, alike
+from gmbot.parsing.phrases import Sentence
+from gmbot.parsing.tokens import Names, Token, sentence_tokens
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import PhaseKind, Province, province_of
+from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Retreat, Support, Waive
+
+_OPEN = frozenset({"unintelligible", "underspecified", "beside"})
+"""Why a sentence was not read that the whole text may tell; all else is for its writer to mend."""
+_STANDS_AGAINST = frozenset({
+    "EXCEPT", "IF", "MAYBE", "OR", "QUESTION", "TAKEN_BACK", "UNLESS",
+})  # fmt: skip
+"""Words of a sentence that keep it from being obeyed, however likely its orders are."""
+_SIGNS = frozenset({"ARROW", "DASH", "REVERSED", "SLASH"})
+"""What notation has: its faults are told, and not made good."""
+_LIKE_ORDERS = 0.1
+"""How like an order each sentence has to be that was not read."""
+_NAMES = frozenset({"PLACE", "KIND"})
+_LETTERS = 1
+_LETTERED = frozenset({"KIND", "HOLD", "SUPPORT", "CONVOY"})
+
+
+@dataclass(frozen=True, slots=True)
+class WholeText:
+    """A text as its sentences."""
+
+    lines: tuple[tuple[int, tuple[Sentence, ...]], ...]
+    """The sentences of each line, with its number."""
+    names: Names
+
+    def sentences(self) -> Iterator[tuple[int, Sentence]]:
+        """All sentences, with the numbers of their lines."""
+        for number, said in self.lines:
+            yield from ((number, one) for one in said)
+
+    def about(self, order: Order, problems: Sequence[Problem]) -> tuple[int, str]:
+        """Which line speaks of the unit of an order, and its words: of those not read, if any."""
+        unread = [(one.line, one.words) for one in problems]
+        every = [(number, one.words) for number, one in self.sentences()]
+        place = "" if isinstance(order, Waive) else order.unit.province
+        for line, words in (*unread, *reversed(every)):
+            if place and place in self._places(words):
+                return line, words
+        return (*unread, *every)[0]
+
+    def _places(self, words: str) -> set[Province]:
+        tokens = sentence_tokens(words, self.names)
+        return {place for one in tokens if one.type == "PLACE" for place in one.place.places}
+
+
+def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
+    """Tell whether nothing stands against an opinion that no likeliness outweighs."""
+    reasons = {problem.reason for problem in reading.problems}
+    if not field.setting.leniency.combined or not reasons <= _OPEN:
+        return False
+    if not reading.orders and "beside" not in reasons:
+        return False  # where nothing was read, nothing tells more than the sentences themselves
+    if any(one.reason == "beside" and _heads(one.words) for one in reading.problems):
+        return False  # "waterloo (France):" may be another game, "Operation Sunrise:" a plan
+    names = text.names
+    if field.kind is not PhaseKind.MOVEMENT and _speaks_of_others(reading.problems, field, names):
+        return False
+    open_ones = [x.alone or x.words for _, x in text.sentences() if _is_open(x, names)]
+    faulty = [x.words for x in reading.problems if x.reason != "unintelligible"]
+    return all(_may_order(words, names) for words in open_ones) and not any(
+        _is_notation(sentence_tokens(words, names)) for words in (*open_ones, *faulty)
+    )
+
+
+def _speaks_of_others(problems: Iterable[Problem], field: OrderField, names: Names) -> bool:
+    """``The Kaiser is happy to see Burgundy retreat``: nobody's help is told but in moves."""
+    said = (token for problem in problems for token in sentence_tokens(problem.words, names))
+    return any(one.type == "OWNER" and one.power != field.power for one in said)
+
+
+def _heads(words: str) -> bool:
+    return words.rstrip(" *_-").endswith(":")
+
+
+def names_any(words: str, names: Names) -> bool:
+    """Tell whether some words name a place, or a kind of unit."""
+    return any(one.type in _NAMES for one in sentence_tokens(words, names))
+
+
+def _is_open(sentence: Sentence, names: Names) -> bool:
+    """Tell whether a sentence names anything, and was not read."""
+    read = bool(sentence.statements) and not sentence.refused
+    return not read and names_any(sentence.alone or sentence.words, names)
+
+
+def _may_order(words: str, names: Names) -> bool:
+    """Tell whether words that were not read may be an order."""
+    tokens = sentence_tokens(words, names)
+    if speaks_of_anybody(tokens) or not _STANDS_AGAINST.isdisjoint(one.type for one in tokens):
+        return False
+    return ordering(words, names) > _LIKE_ORDERS
+
+
+def _is_notation(tokens: Sequence[Token]) -> bool:
+    """``A Par - Bur then Mun``, ``Tyr h``: a fault of notation is told, and not made good."""
+    letters = (one for one in tokens if len(one.text) == _LETTERS)
+    return any(one.type in _LETTERED for one in letters) or any(x.type in _SIGNS for x in tokens)
+
+
+def new_orders(
+    reading: Reading, opinion: Opinion, doubted: Sequence[ReadOrder], field: OrderField
+) -> tuple[Order, ...]:
+    """The orders of an opinion that were not read; none if it contradicts any that stay.
+
+    None as well if they cannot be given side by side, or a doubted one has none in its place.
+    """
+    read = {one.order for one in (*reading.orders, *reading.held) if one not in doubted}
+    told = {one.unit: one for one in read if not isinstance(one, Waive)}
+    implied = [one.order for one in reading.implied]
+    whole = told | {one.unit: one for one in implied if not isinstance(one, Waive)}
+    given = [one for one in opinion.orders if not isinstance(one, Waive)]
+    if any(not alike(one, whole.get(one.unit, one)) for one in given):
+        return ()
+    instead = {one.unit for one in given}
+    if any(x.order.unit not in instead for x in doubted if not isinstance(x.order, Waive)):
+        return ()
+    waived = sum(isinstance(one, Waive) for one in read)
+    new = tuple(
+        one for one in opinion.orders
+        if (not waived if isinstance(one, Waive) else one.unit not in told)
+    )  # fmt: skip
+    return new if _fit([*read, *new], new, field) else ()
+
+
+def _fit(whole: Sequence[Order], new: Sequence[Order], field: OrderField) -> bool:
+    """Tell whether new orders fit all that is ordered."""
+    if field.kind is PhaseKind.ADJUSTMENT:
+        return len(whole) <= abs(field.due) and len(_built(whole)) == len(set(_built(whole)))
+    goals = [goal for one in whole if (goal := _goal(one))]
+    if any(goals.count(goal) > 1 for one in new if (goal := _goal(one))):
+        return False
+    done = {one.unit: one for one in whole if not isinstance(one, Waive)}
+    return all(_helps(one, done, field) for one in new)
+
+
+def _built(orders: Iterable[Order]) -> list[Province]:
+    return [one.unit.province for one in orders if isinstance(one, Build)]
+
+
+def _goal(order: Order) -> Province | None:
+    return province_of(order.to) if isinstance(order, Move | Retreat) else None
+
+
+def _helps(order: Order, done: Mapping[Unit, Order], field: OrderField) -> bool:
+    """Tell whether an own unit that is helped does what the help is for."""
+    helped = (
+        order.supported
+        if isinstance(order, Support)
+        else order.army
+        if isinstance(order, Convoy)
+        else None
+    )
+    act = done.get(helped) if helped in field.own and helped is not None else None
+    if act is None:
+        return True
+    assert isinstance(order, Support | Convoy)
+    return _goal(act) == (province_of(order.to) if order.to else None)
+
+
+def take(
+    reading: Reading, orders: Sequence[Order], doubted: Iterable[ReadOrder], text: WholeText
+) -> None:
+    """Take orders in place of the problems and of what is doubted."""
+    for one in doubted:
+        reading.orders.remove(one)
+    problems = [
+        x for x in reading.problems if x.reason == "beside" or names_any(x.words, text.names)
+    ]
+    lines = {problem.line for problem in problems}
+    for order in orders:
+        line, words = text.about(order, problems)
+        lines.add(line)
+        reading.orders.append(ReadOrder(order, line, words, "repaired"))
+    reading.guessed |= lines
+    reading.settled |= lines
+    reading.problems[:] = [one for one in reading.problems if one not in problems]
+    unread = say("set-faults.unintelligible")
+    reading.problems += (
+        Problem(one.line, "unintelligible", one.words, unread)  # "put me down for no" is no heading
+        for one in problems
+        if one.reason == "beside" and not names_any(one.words, text.names)
+    )
+    given = {order.unit for order in orders if not isinstance(order, Waive)}
+    reading.implied[:] = [
+        one
+        for one in reading.implied
+        if isinstance(one.order, Waive) or one.order.unit not in given
+    ]

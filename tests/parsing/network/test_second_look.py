@@ -1,0 +1,178 @@
+"""What nobody reads is taken or offered, and what the whole text speaks against is asked back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from parsing_boards import board_of, read, setting
+
+from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
+from gmbot.parsing.network import second_look
+from gmbot.parsing.network.opinion import Opinion
+from gmbot.parsing.phrases import Sentence
+from gmbot.parsing.tokens import DEFAULT_LENIENCY, names_of
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import read_order, write_order
+from gmbot.rules.orders.orders import Order
+
+BOARD = board_of({"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"]})
+WORDS = "I want Paris to go to Burgundy, and Marseilles and Brest I want to stay where they are."
+
+
+def _field(board: Position = BOARD, **more: object) -> OrderField:
+    leniency = replace(DEFAULT_LENIENCY, **more)  # type: ignore[arg-type]
+    return OrderField(setting("FRANCE", board, leniency), board, Power("FRANCE"))
+
+
+def _order(text: str) -> Order:
+    return read_order(text, _field().board)
+
+
+def _opinion(*orders: str, doubted: str = "") -> Opinion:
+    """An opinion without any doubt of some orders, or of what is not ordered."""
+    found = tuple(map(_order, orders))
+    against = {_order(doubted): 0.0} if doubted else {}
+    return Opinion(found, against | dict.fromkeys(found, 1.0), 1.0, 1.0)
+
+
+def _reading(*orders: str, reason: str = "unintelligible") -> Reading:
+    reading = Reading(orders=[ReadOrder(_order(one), 1, f"Please: {one}.") for one in orders])
+    if reason:
+        reading.problems.append(Problem(2, reason, WORDS, "I do not understand this."))
+    return reading
+
+
+@pytest.fixture
+def sure(monkeypatch: pytest.MonkeyPatch) -> list[Opinion]:
+    """The opinion that the networks have: whatever a test puts in, beyond all doubt."""
+    opinions: list[Opinion] = []
+    monkeypatch.setattr(second_look, "opinion_of", lambda _: opinions[0])
+    monkeypatch.setattr(second_look, "trust", lambda _: 1.0)
+    return opinions
+
+
+def _settled(reading: Reading, field: OrderField | None = None, *, whole: bool = True) -> list[str]:
+    field = field or _field()
+    names = names_of(field.board)
+    second_look.look_again(reading, [(2, [Sentence(WORDS)])], field, names, whole=whole)
+    return sorted(write_order(one.order) for one in reading.orders)
+
+
+def _offered(reading: Reading) -> list[str]:
+    return sorted(write_order(order) for one in reading.problems for order in one.meant)
+
+
+def test_it_takes_what_was_not_read_in_place_of_the_question(sure: list[Opinion]) -> None:
+    sure.append(_opinion("A PAR - BUR", "A MAR H", "F BRE H"))
+    reading = _reading("A MAR H")
+
+    assert _settled(reading) == ["A MAR H", "A PAR - BUR", "F BRE H"]
+    assert reading.problems == []
+    assert [one.words for one in reading.orders if one.line == 2] == [WORDS, WORDS]
+
+
+@pytest.mark.parametrize(
+    ("orders", "read"),
+    [
+        (("A PAR - BUR", "A MAR - SPA"), "A MAR H"),  # rules read another order
+        (("A PAR - BUR", "A MAR S F BRE - PIC"), "F BRE H"),  # help for what is not done
+        (("A PAR - PIC",), "F BRE - PIC"),  # two to one place
+    ],
+)
+def test_it_does_not_speak_against_what_was_read(
+    sure: list[Opinion], orders: tuple[str, ...], read: str
+) -> None:
+    sure.append(_opinion(*orders))
+    reading = _reading(read)
+
+    assert _settled(reading) == [read]
+    assert len(reading.problems) == 1
+
+
+@pytest.mark.parametrize("reason", ["unreachable", "not-your-unit", "wrong-phase", "anything-new"])
+def test_a_fault_of_its_writer_is_told_whatever_the_network_says(
+    sure: list[Opinion], reason: str
+) -> None:
+    sure.append(_opinion("A PAR - BUR"))
+
+    assert _settled(_reading(reason=reason)) == []
+
+
+def test_it_is_not_asked_where_a_game_takes_no_orders_for_several_units(
+    sure: list[Opinion],
+) -> None:
+    sure.append(_opinion("A PAR - BUR"))
+
+    assert _settled(_reading(), _field(combined=False)) == []
+
+
+@pytest.fixture
+def unsure(sure: list[Opinion], monkeypatch: pytest.MonkeyPatch) -> list[Opinion]:
+    """An opinion that is not trusted."""
+    monkeypatch.setattr(second_look, "trust", lambda _: 0.5)
+    return sure
+
+
+def test_what_they_are_not_sure_of_is_offered(unsure: list[Opinion]) -> None:
+    unsure.append(_opinion("A PAR - BUR"))
+    reading = _reading("A MAR H")
+
+    assert _settled(reading) == ["A MAR H"]
+    assert _offered(reading) == ["A PAR - BUR"]
+    assert [(one.line, one.words) for one in reading.problems] == [(2, WORDS)]
+
+
+def test_where_rules_leave_nothing_open_their_reading_stands(sure: list[Opinion]) -> None:
+    sure.append(_opinion("A PAR - PIC", "F BRE H", doubted="A PAR - BUR"))
+    reading = _reading("A PAR - BUR", reason="")
+
+    assert _settled(reading) == ["A PAR - BUR"]
+    assert reading.problems == []
+
+
+def test_an_order_against_which_the_whole_text_speaks_is_asked_back(sure: list[Opinion]) -> None:
+    sure.append(_opinion("A MAR H", doubted="A PAR - BUR"))
+    reading = _reading("A PAR - BUR", "A MAR H")
+
+    assert _settled(reading) == ["A MAR H"]
+    assert _offered(reading) == ["A PAR - BUR"]
+    assert reading.problems[-1].reason == "beside"
+
+
+def test_another_order_takes_its_place_where_the_text_tells_it(sure: list[Opinion]) -> None:
+    sure.append(_opinion("A PAR - PIC", "A MAR H", doubted="A PAR - BUR"))
+
+    assert _settled(_reading("A PAR - BUR", "A MAR H")) == ["A MAR H", "A PAR - PIC"]
+
+
+def test_without_trust_the_other_order_is_offered(unsure: list[Opinion]) -> None:
+    unsure.append(_opinion("A PAR - PIC", "A MAR H", doubted="A PAR - BUR"))
+    reading = _reading("A PAR - BUR", "A MAR H")
+
+    assert _settled(reading) == ["A MAR H"]
+    assert _offered(reading) == ["A PAR - PIC"]
+
+
+def test_where_a_set_is_changed_nothing_is_added(sure: list[Opinion]) -> None:
+    sure.append(_opinion("A PAR - BUR"))
+    reading = _reading("A MAR H")
+
+    assert _settled(reading, whole=False) == ["A MAR H"]
+    assert _offered(reading) == []
+
+
+def test_no_more_is_built_than_is_due(sure: list[Opinion]) -> None:
+    board = board_of({"FRANCE": ["A SPA"]}, "W1901A", centers={"FRANCE": ["PAR", "SPA", "MAR"]})
+    sure.append(_opinion("B A PAR", "B A MAR"))
+    reading = _reading()
+    reading.orders.append(ReadOrder(_order("WAIVE"), 1, "one waived"))
+
+    assert _settled(reading, _field(board)) == ["WAIVE"]
+
+
+def test_a_doubt_in_a_list_is_left_to_its_writer() -> None:
+    found = read("A Par - Mos\nA Mar H", "FRANCE", BOARD)
+
+    assert [one.reason for one in found.problems] == ["unreachable"]
