@@ -6,6 +6,7 @@ reach and a convoy by the fleets that stand at sea, as in ``rules.validity``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
@@ -167,6 +168,13 @@ class OrderField:
     def sites(self) -> tuple[Province, ...]:
         """Where the power may build now."""
         return self.setting.ruleset.builds.sites(self.power, self.position, self.board)
+
+    def buildable(self, kind: str, place: Province) -> Iterator[Unit]:
+        """What of a kind may be built at a place, on any of its coasts."""
+        if place in self.sites:
+            coasts = (Location(f"{place}/{one}") for one in self.board.provinces[place].coasts)
+            reach = self.board.reach.get(kind, {})
+            yield from (Unit(kind, spot) for spot in (Location(place), *coasts) if spot in reach)
 
     def home_of_another(self, province: Province) -> Power | None:
         """Whose home center keeps the power from building somewhere (S1.16)."""

@@ -143,19 +143,11 @@ def _in_winter(mention: Mention, field: OrderField) -> Iterator[Choice]:
     if field.due > 0:
         for kind in field.board.unit_kinds:
             if mention.kind in ("", kind):
-                units = (unit for place in mention.places for unit in _sites(kind, place, field))
+                units = (unit for place in mention.places for unit in field.buildable(kind, place))
                 yield from (Choice(Build(u), "build", mention) for u in _at(mention, units))
     elif field.due < 0:
         own = [unit for unit in field.own if unit.province in mention.places]
         yield from (Choice(Remove(u), "remove", mention) for u in own if _of_unit(u, [mention]))
-
-
-def _sites(kind: str, place: Province, field: OrderField) -> Iterator[Unit]:
-    """What of a kind may be built at a place, on any of its coasts."""
-    if place in field.sites:
-        coasts = (Location(f"{place}/{c}") for c in field.board.provinces[place].coasts)
-        where = [Location(place), *coasts]
-        yield from (Unit(kind, spot) for spot in where if spot in field.board.reach.get(kind, {}))
 
 
 def _at(mention: Mention, units: Iterable[Unit]) -> list[Unit]:

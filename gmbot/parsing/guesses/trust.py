@@ -66,14 +66,23 @@ class Signs:
 
 def trust(signs: Signs) -> float:
     """How likely a guess is right, from 0 to 1."""
-    weights = _weights()
-    total = sum(weights.get(name, 0.0) * much for name, much in traits_of(signs).items())
+    return likelihood("trust.tsv", traits_of(signs))
+
+
+def likelihood(file: str, traits: Mapping[str, float]) -> float:
+    """How likely something is by the weights of its traits, from 0 to 1.
+
+    Args:
+        file: where the weights stand, in ``grammars``.
+    """
+    weights = _weights(file)
+    total = sum(weights.get(name, 0.0) * much for name, much in traits.items())
     return 1 / (1 + math.exp(-total))
 
 
 def traits_of(signs: Signs) -> Mapping[str, float]:
     """The traits of a guess, and how much there is of each."""
-    likely = [_logit(one) for one in (signs.share, signs.like, signs.like_line)]
+    likely = [logit(one) for one in (signs.share, signs.like, signs.like_line)]
     share, like, like_line = likely
     beside = signs.beside
     found: dict[str, float] = {
@@ -92,12 +101,13 @@ def traits_of(signs: Signs) -> Mapping[str, float]:
     return found | {f"has {kind}": float(kind in signs.types) for kind in _TOLD}
 
 
-def _logit(share: float) -> float:
+def logit(share: float) -> float:
+    """The logarithm of the odds, of which no share is sure."""
     inside = min(max(share, _EDGE), 1 - _EDGE)
     return math.log(inside / (1 - inside))
 
 
 @cache
-def _weights() -> Mapping[str, float]:
-    rows = (line.partition("\t") for line in grammar_text("trust.tsv").splitlines() if line)
+def _weights(file: str) -> Mapping[str, float]:
+    rows = (line.partition("\t") for line in grammar_text(file).splitlines() if line)
     return {name: float(weight) for name, _, weight in rows}

@@ -127,13 +127,10 @@ def _retreats_of(unit: Unit, field: OrderField, nodes: Nodes) -> Iterator[Candid
 
 def _builds_of(field: OrderField, nodes: Nodes) -> Iterator[Slot]:
     for place in sorted(field.sites):
-        coasts = (Location(f"{place}/{one}") for one in field.board.provinces[place].coasts)
-        spots = [Location(place), *coasts]
         found = [
-            Candidate(Build(Unit(kind, spot)), f"bld{kind}", coast=_coast(spot))
+            Candidate(Build(unit), f"bld{kind}", coast=_coast(unit.where))
             for kind in field.board.unit_kinds
-            for spot in spots
-            if spot in field.board.reach.get(kind, {})
+            for unit in field.buildable(kind, place)
         ]
         if found:
             yield Slot(nodes.numbers[place], tuple(found))

@@ -1,24 +1,21 @@
 """How far the network's opinion of a text can be trusted.
 
 A sum of weights, learned from texts of which the network knew nothing
-(``grammars/network_trust.tsv``, written by ``benchmarks/learn_network.py``).
+(``grammars/network_trust.tsv``, written by ``benchmarks/learn_network_trust.py``).
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 from gmbot.parsing.board import OrderField, Reading, ReadOrder
+from gmbot.parsing.guesses import likelihood, logit
 from gmbot.parsing.judges import ordering
 from gmbot.parsing.network.opinion import Opinion
 from gmbot.parsing.network.sketch import Sketch
 from gmbot.parsing.tokens import Names, sentence_tokens
-from gmbot.resources import grammar_text
 from gmbot.rules.orders.orders import Order, Waive
 
-_EDGE = 1e-4
 _TOLD = (
     "IF", "MAYBE", "MUSING", "NOBODY", "NOT", "OR", "INSTEAD", "TAKEN_BACK", "REST", "ALL",
     "QUESTION", "NUMBER", "OWNER", "UNLESS", "EXCEPT", "PAST",
@@ -28,8 +25,7 @@ _TOLD = (
 
 def trust(signs: Mapping[str, float]) -> float:
     """How likely an opinion is right, from 0 to 1."""
-    weights = _weights()
-    return 1 / (1 + math.exp(-sum(weights.get(name, 0.0) * much for name, much in signs.items())))
+    return likelihood("network_trust.tsv", signs)
 
 
 def signs_of(
@@ -56,9 +52,9 @@ def signs_of(
     like = [ordering(problem.words, names) for problem in problems]
     types = {token.type for one in problems for token in sentence_tokens(one.words, names)}
     found: dict[str, float] = {
-        "": 1.0, "least": _logit(opinion.least), "sure": _logit(opinion.sure),
+        "": 1.0, "least": logit(opinion.least), "sure": logit(opinion.sure),
         "new": len(orders) / 3,
-        "least new": _logit(min(opinion.share_of(x) or 0.0 for x in orders)),
+        "least new": logit(min(opinion.share_of(x) or 0.0 for x in orders)),
         "doubted": float(len(doubted)), "doubts": float(bool(doubted)),
         "guessed all": meant == set(orders), "guessed none": not meant,
         "guessed some": bool(meant & set(orders)) and meant != set(orders),
@@ -70,21 +66,10 @@ def signs_of(
         "left out": len(ordered - given) / 2, "read none": not ordered,
         "read several": len(ordered) > 1, "problems": min(len(problems), 4) / 2,
         "one problem": len(problems) == 1, "no problem": float(not problems),
-        "like": _logit(max(like, default=0.5)), "least like": _logit(min(like, default=0.5)),
+        "like": logit(max(like, default=0.5)), "least like": logit(min(like, default=0.5)),
         "words": len(sketch.types) / 50,
         "bracket": any("(" in problem.words for problem in problems),
         f"phase {field.kind.name}": 1.0,
     }  # fmt: skip
     reasons = {f"reason {problem.reason}": 1.0 for problem in problems}
     return found | reasons | {f"has {kind}": float(kind in types) for kind in _TOLD}
-
-
-def _logit(share: float) -> float:
-    inside = min(max(share, _EDGE), 1 - _EDGE)
-    return math.log(inside / (1 - inside))
-
-
-@cache
-def _weights() -> Mapping[str, float]:
-    rows = (line.partition("\t") for line in grammar_text("network_trust.tsv").splitlines() if line)
-    return {name: float(weight) for name, _, weight in rows}
