@@ -176,3 +176,22 @@ def test_a_doubt_in_a_list_is_left_to_its_writer() -> None:
     found = read("A Par - Mos\nA Mar H", "FRANCE", BOARD)
 
     assert [one.reason for one in found.problems] == ["unreachable"]
+
+
+def test_orders_below_a_heading_that_may_doubt_them_are_for_their_writer(
+    sure: list[Opinion],
+) -> None:
+    sure.append(_opinion("A PAR - BUR", "A MAR H"))
+    reading = _reading("A MAR H", reason="")
+    reading.problems.append(Problem(1, "beside", "Operation Sunrise:", "Are these yours?"))
+
+    assert _settled(reading) == ["A MAR H"]
+    assert len(reading.problems) == 1
+
+
+def test_an_army_whose_convoy_is_ordered_is_not_doubted(unsure: list[Opinion]) -> None:
+    convoy = "F BRE C A PAR - PIC"
+    unsure.append(_opinion(convoy, doubted="A PAR - PIC"))
+    reading = _reading(convoy, "A PAR - PIC")
+
+    assert _settled(reading) == ["A PAR - PIC", convoy]
