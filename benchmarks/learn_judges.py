@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -24,9 +26,15 @@ from gmbot.variants import catalogue
 
 JUDGES = {
     "ordering": ("ordering",), "changing": ("ordering", "changing"), "heading": ("heading",),
+    "undoing": ("ordering", "aside"),
 }  # fmt: skip
 """Each judge, and the names of the files that it learns from."""
 CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"
+STRANGERS = CHANGES.parent
+UNDOING = frozenset({"instead", "numbered", "off", "stays"})
+"""What is said in ``denials.tsv`` of an order above; before the first two stands no new order."""
+_GOAL_ALONE = 0.3
+_ENDS = re.compile(r"(?<=[.!?])\s+|\n+")
 KEPT_APART = ("78", "79", "83", "84")
 """Writers from whom nothing is learned."""
 FIRST = "O"
@@ -43,9 +51,11 @@ PARTS = 10
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("--only", choices=JUDGES, help="the one judge that learns")
     options.add_argument("--check", action="store_true", help="measure, and write nothing")
-    checks = options.parse_args().check
-    for judge in JUDGES:
+    chosen = options.parse_args()
+    checks = chosen.check
+    for judge in [chosen.only] if chosen.only else JUDGES:
         found = list(examples(judge))
         rows = rows_of([text for _, text in found])
         kinds = np.array([kind for kind, _ in found])
@@ -57,6 +67,9 @@ def main() -> None:
 
 def examples(judge: str) -> Iterator[tuple[bool, str]]:
     """All texts of a judge, and whether they are of the first kind."""
+    if judge == "undoing":
+        yield from _undoing()
+        return
     files = (file for name in JUDGES[judge] for file in sorted(GRAMMARS.glob(f"{name}_*.tsv")))
     for file in files:
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -66,6 +79,40 @@ def examples(judge: str) -> Iterator[tuple[bool, str]]:
         for row in map(json.loads, CHANGES.read_text(encoding="utf-8").splitlines()):
             if row["writer"] not in KEPT_APART:
                 yield row["result"] != row["prior"], row["text"]
+
+
+def _undoing() -> Iterator[tuple[bool, str]]:
+    """Sentences that take an order back, or give another in its place; and others."""
+    for name in JUDGES["undoing"]:
+        for file in sorted(GRAMMARS.glob(f"{name}_*.tsv")):
+            rows = (line.partition("\t") for line in file.read_text("utf-8").splitlines())
+            yield from ((False, text) for kind, _, text in rows if name != "aside" or kind == FIRST)
+    dice, orders = random.Random(1), _single_orders()
+    for row in (STRANGERS / "denials.tsv").read_text("utf-8").splitlines():
+        where, language, text = row.split("\t")
+        if where in UNDOING:
+            said = text.format(dice.choice((1, 2, 3)) if where == "numbered" else "Paris")
+            new = "Picardy" if dice.random() < _GOAL_ALONE else dice.choice(orders[language])
+            yield True, f"{said} {new}" if "{" not in text or where == "numbered" else said
+        elif where == "statements":
+            yield False, text.format("Paris", "Picardy")
+    yield from ((False, text) for text in _said_in_mails())
+
+
+def _said_in_mails() -> Iterator[str]:
+    """The sentences of ordinary mails, and what orders nothing: hardly one takes anything back."""
+    for row in map(json.loads, (STRANGERS / "plain.jsonl").read_text("utf-8").splitlines()):
+        if row["kind"] in ("mail", "no order") and row["writer"] not in KEPT_APART:
+            yield from filter(None, map(str.strip, _ENDS.split(row["text"])))
+
+
+def _single_orders() -> dict[str, list[str]]:
+    """Lines of strangers that give one order, by their language."""
+    found: dict[str, list[str]] = {}
+    for row in map(json.loads, (STRANGERS / "plain.jsonl").read_text("utf-8").splitlines()):
+        if row["kind"] == "line" and len(row["orders"]) == 1 and row["writer"] not in KEPT_APART:
+            found.setdefault(row["language"], []).append(row["text"])
+    return found
 
 
 def stored(weights: NDArray[np.float64]) -> bytes:

@@ -21,4 +21,9 @@ def counting(text: str, names: Names) -> float:
     return share("heading", text, names)
 
 
-__all__ = ["changing", "counting", "ordering"]
+def undoing(text: str, names: Names) -> float:
+    """How likely a sentence takes back or replaces an order that stands above it."""
+    return share("undoing", text, names)
+
+
+__all__ = ["changing", "counting", "ordering", "undoing"]

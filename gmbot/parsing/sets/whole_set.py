@@ -25,7 +25,7 @@ from gmbot.parsing.board import (
 from gmbot.parsing.guesses import NONE, Guesser, Mender
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import OF_THE_SET
-from gmbot.parsing.revisions import FreeChanges, Ruled
+from gmbot.parsing.revisions import Disputes, FreeChanges, Ruled
 from gmbot.parsing.sentences import DENIED, is_standard
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_help, settle_twice
@@ -71,6 +71,7 @@ class SetReader:
         self.groups = Groups(self.resolver, self.reading)
         self.changes = SetChanges(board, self.reading, self._statement, self.earlier)
         self.free = FreeChanges(board, self.reading)
+        self.disputes = Disputes(board, self.reading)
         self.covers: list[tuple[int, str, Statement]] = []
         """``Prussia covers Berlin``: read once it is known whether the unit there goes away."""
         self.said = False
@@ -103,8 +104,9 @@ class SetReader:
         self.said = self.said or bool(changed)
         for line, sentence in whole:
             if line not in changed:
-                known = len(self.reading.orders)
+                known, told = len(self.reading.orders), len(self.reading.problems)
                 self._sentence(line, sentence)
+                self.groups.excepted |= self.disputes.hear(sentence, known, told)
                 self.guesser.remember(sentence, [x.order for x in self.reading.orders[known:]])
         for line, words, statement in self.covers:
             self._cover(line, words, statement)
@@ -117,6 +119,7 @@ class SetReader:
         settle_help(self.reading)
         if not (change or self.reading.changed):  # else the orders that stay decide as well
             imply(self.reading, self.field)
+        self.disputes.ask_back()
         return self.reading
 
     def leave_out(self, texts: Iterable[str]) -> None:
