@@ -25,21 +25,23 @@ from network_texts import Example, taught
 from torch import Tensor, nn
 from torch.nn import functional
 
-from gmbot.parsing.network import layers
+from gmbot.parsing.network import kin, layers
 from gmbot.parsing.network.sketch import GRAMS, NAMES, grams_of
 from gmbot.parsing.network.slots import NOWHERE
 
-WIDE, JOINED = (96, 112), (0, 20_000)
+WIDE, JOINED = (96, 112), (8_000, 12_000)
 """How wide each of the two networks is, and how many letters are made for it."""
 LAYERS, HEADS = 3, 4
 _RELATIONS, _IS_A, _LOOKS, _SIGNS, _PHASES = 40, 20, 8, 8, 4
-_SMALL = ("word.weight", "gram.weight")
+_SMALL = ("word.weight", "gram.weight", "kin.weight")
 """The large tables are stored in one byte a number."""
 _SELDOM = 3
 """A word has to be said so often to be known."""
 _DROPPED = 0.15
 _UNHEARD = 0.12
-"""So many words are made unknown, each time anew."""
+"""So many words are made unknown, each time anew; half of them with the pieces they are made of."""
+_NO_KIN = 0.1
+"""So many words are without kin, each time anew."""
 _SPREAD = 0.01
 """So much of what is right is given to all choices alike: nothing is beyond doubt."""
 STEP = 2e-3
@@ -100,8 +102,9 @@ class Row:
         self.types = [types.get(kind, 0) for kind in sketch.types] + more
         pairs = list(zip(sketch.types, sketch.words, strict=True))
         self.words = [0 if kind in NAMES else words.get(word, 1) for kind, word in pairs] + more
-        grams = [[] if kind in NAMES else grams_of(word) for kind, word in pairs]
-        self.grams: list[list[int]] = grams + [[] for _ in more]
+        said = ["" if kind in NAMES else word for kind, word in pairs]
+        self.grams = [*([*grams_of(word)] if word else [] for word in said), *([] for _ in more)]
+        self.kin = [*([*kin.kin_of(word)] for word in said), *([] for _ in more)]
 
 
 class Net(nn.Module):
@@ -111,8 +114,8 @@ class Net(nn.Module):
         super().__init__()
         self.wide = wide
         tables = {
-            "word": words + 2, "gram": GRAMS + 1, "typ": types + 1, "a": _IS_A, "b": _LOOKS,
-            "ph": _PHASES, "act": len(layers.ACTS), "cf": _SIGNS,
+            "word": words + 2, "gram": GRAMS + 1, "kin": kin.groups() + 1, "typ": types + 1,
+            "a": _IS_A, "b": _LOOKS, "ph": _PHASES, "act": len(layers.ACTS), "cf": _SIGNS,
         }  # fmt: skip
         self.tables = nn.ModuleDict({x: nn.Embedding(many, wide) for x, many in tables.items()})
         self.posb = nn.Embedding(layers.APART + 1, HEADS)
@@ -158,16 +161,24 @@ class Net(nn.Module):
         scores[batch.none] = self.lines["n2"](_gelu(self.lines["n1"](flat[batch.node])))[:, 0]
         return scores
 
+    def _bags(self, batch: Batch, name: str) -> Tensor:
+        """For each word the mean of its parts in a table."""
+        parts, starts = batch.bags[name]
+        weights = self.tables[name].weight
+        found = functional.embedding_bag(parts, weights, starts, mode="mean")
+        return found.view(*batch.words.shape, self.wide)
+
     def _understood(self, batch: Batch) -> Tensor:
         many, size = batch.words.shape
         words = batch.words
-        grams = functional.embedding_bag(
-            batch.grams, self.tables["gram"].weight, batch.starts, mode="mean"
-        ).view(many, size, self.wide)
+        grams, kin_of_it = (self._bags(batch, name) for name in ("gram", "kin"))
         if self.training:
             unheard = (torch.rand(many, size) < _UNHEARD) & (words > 1)
             words = torch.where(unheard, torch.ones_like(words), words)
-        rows = self.tables["word"](words) + grams + self.tables["typ"](batch.types)
+            unseen = unheard & (torch.rand(many, size) < 0.5)
+            grams = grams * (~unseen)[..., None]
+            kin_of_it = kin_of_it * (torch.rand(many, size) >= _NO_KIN)[..., None]
+        rows = self.tables["word"](words) + grams + kin_of_it + self.tables["typ"](batch.types)
         rows = rows + self.tables["a"](batch.is_a) + self.tables["b"](batch.looks)
         rows = self.drop(rows + self.tables["ph"](batch.phase)[:, None])
         outside = torch.where(batch.inside, 0.0, -1e9)[:, None, None]
@@ -231,9 +242,8 @@ class Batch:
             steps = np.arange(row.first)
             far[at, : row.first, : row.first] = layers.distances(steps)
         self.relations, self.far = torch.from_numpy(relations), torch.from_numpy(far)
-        grams = [one for row in rows for one in (*row.grams, *([[]] * (size - row.size)))]
-        self.grams = torch.tensor([x for one in grams for x in one], dtype=torch.long)
-        self.starts = torch.tensor([0, *accumulate(map(len, grams))][:-1])
+        self.bags = {"gram": _bags([row.grams for row in rows], size),
+                     "kin": _bags([row.kin for row in rows], size)}  # fmt: skip
         naming = [
             (at * size + word, at * size + row.first + node, 1 / _often(row, node))
             for at, row in enumerate(rows)
@@ -268,6 +278,13 @@ class Batch:
             setattr(self, name, _longs(numbers))
         self.slots = number
         self.good = torch.tensor([one for row in rows for one in row.good])
+
+
+def _bags(rows: Sequence[Sequence[list[int]]], size: int) -> tuple[Tensor, Tensor]:
+    """The parts of all words one after the other, and where those of each begin."""
+    every = [one for row in rows for one in (*row, *([[]] * (size - len(row))))]
+    starts = [0, *accumulate(map(len, every))][:-1]
+    return _longs([part for one in every for part in one]), _longs(starts)
 
 
 def _often(row: Row, node: int) -> int:

@@ -21,7 +21,7 @@ from typing import Any
 import learn_trust
 import plain
 from learn_guesses import GRAMMARS
-from network_texts import held_writers, made_of, texts_of_strangers
+from network_texts import held_writers, texts_of_strangers
 
 from gmbot.parsing.network import second_look, trust
 from gmbot.rules.notation import write_order
@@ -30,7 +30,6 @@ from gmbot.rules.orders.orders import Order
 WEIGHTS = GRAMMARS / "network_trust.tsv"
 _BOUNDS = (0.7, 0.8, 0.85, 0.9, 0.95)
 _NO_TRUST = 0.0
-_LETTERS = 400
 MORE = Path(__file__).parent / "strangers" / "plain_2.jsonl"
 
 
@@ -68,7 +67,7 @@ def _held() -> list[dict[str, Any]]:
     held = held_writers(texts)
     mine = [text for text in texts if text["writer"] in held]
     learn_trust.forget(texts, held, mine)
-    return [*mine, *made_of(mine, _LETTERS)]
+    return mine
 
 
 def tried_of(texts: Sequence[Mapping[str, Any]]) -> list[Tried]:

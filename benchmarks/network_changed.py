@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ _FORMS = {
     "de": ("{0} nach {1}", "{0} zieht nach {1}.", "{0} hält", "{0} bleibt."),
     "fr": ("{0} vers {1}", "{0} va en {1}.", "{0} tient", "{0} reste."),
 }
+_GOAL_ALONE, _NUMBERED = 0.3, 0.15
+"""So many changes say only where to ("make that Picardy"), and so many say the number of a line."""
 _SPACES = ("\n", "\n", "\n\n", " ")
 
 
@@ -76,14 +79,23 @@ def corrected(parts: Sequence[Text], others: Sequence[Text], dice: random.Random
         if not found:
             return None
         new = dice.choice(found)
-        more, orders = f"{dice.choice(said(kind, row))} {new['text'].strip()}", new["orders"]
+        goal = _goal_named(new) if dice.random() < _GOAL_ALONE else ""
+        said_of_it = goal or new["text"].strip()
+        more, orders = f"{dice.choice(said(kind, row))} {said_of_it}", new["orders"]
+        if goal:
+            return _with_change(parts, row, new, more, orders, dice, behind=True)
+        number = 1 + list(parts).index(row)
+        if dice.random() < _NUMBERED:
+            more = f"{dice.choice(said('numbered', row)).format(number)} {said_of_it}"
+            parts = [{**one, "text": f"{at}. {one['text']}"} for at, one in enumerate(parts, 1)]
+            row = parts[number - 1]
     else:
         name = _named(row)
         if not name:
             return None
         more = dice.choice(said(kind, row)).format(name)
         orders, new = ([f"{unit} H"] if kind == "stays" else []), row
-    return _with_change(parts, row, new, more, orders, dice)
+    return _with_change(parts, row, new, more, orders, dice, behind=dice.random() < 0.5)
 
 
 def _with_change(
@@ -93,8 +105,9 @@ def _with_change(
     more: str,
     orders: Sequence[str],
     dice: random.Random,
+    *,
+    behind: bool,
 ) -> Text:
-    behind = dice.random() < 0.5
     lines, told = [], []
     for one in parts:
         lines.append(_ended(one["text"]))
@@ -127,6 +140,15 @@ def _named(row: Text) -> str:
     place = _unit(row)[2:].split("/")[0]
     for one in sentence_tokens(row["text"], _NAMES):
         if one.type == "PLACE" and [str(x).upper() for x in one.place.places] == [place]:
+            return one.text
+    return ""
+
+
+def _goal_named(row: Text) -> str:
+    """The words by which a line that orders a move names its goal."""
+    goal = re.fullmatch(r"[AF] \S+ - ([A-Z]{3})", str(row["orders"][0]))
+    for one in sentence_tokens(row["text"], _NAMES) if goal else ():
+        if goal and one.type == "PLACE" and [str(x).upper() for x in one.place.places] == [goal[1]]:
             return one.text
     return ""
 

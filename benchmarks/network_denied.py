@@ -154,6 +154,7 @@ def _headed(rows: Sequence[Text]) -> Iterator[Text]:
     file = GRAMMARS / "heading_strangers.tsv"
     found = [row.split("\t", 1) for row in file.read_text("utf-8").splitlines() if row]
     groups = {kind: [text for one, text in found if one == kind] for kind in "OT"}
+    groups["T"] = [text for text in groups["T"] if text.rstrip(" *_-").endswith(":")]
     for row in rows:
         if not row["orders"] or dice.random() >= _HEADED:
             continue

@@ -12,6 +12,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from gmbot.parsing.network.kin import kin_of
 from gmbot.parsing.network.sketch import NAMES, Sketch, grams_of
 from gmbot.parsing.network.slots import NOWHERE, Candidate
 from gmbot.resources import grammar_arrays
@@ -123,9 +124,9 @@ def _begun(sketch: Sketch, known: Weights) -> Floats:
         rows[at] += known["typ.weight"][known.types.get(kind, 0)]
         named = kind in NAMES
         rows[at] += known["word.weight"][0 if named else known.words.get(word, _UNKNOWN_WORD)]
-        grams = [] if named else grams_of(word)
-        if grams:
-            rows[at] += known["gram.weight"][grams].mean(axis=0)
+        for table, parts in (("gram", grams_of(word)), ("kin", kin_of(word))):
+            if parts and not named:
+                rows[at] += known[f"{table}.weight"][list(parts)].mean(axis=0)
     return rows
 
 

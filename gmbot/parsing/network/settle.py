@@ -70,8 +70,8 @@ def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
         return False
     if not reading.orders and "beside" not in reasons:
         return False  # where nothing was read, nothing tells more than the sentences themselves
-    if any(one.reason == "beside" and _heads(one.words) for one in reading.problems):
-        return False  # "waterloo (France):" may be another game, "Operation Sunrise:" a plan
+    if any(one.reason == "beside" and ":" in one.words for one in reading.problems):
+        return False  # "waterloo (France):" may be another game, "Operation Sunrise: ..." a plan
     names = text.names
     if field.kind is not PhaseKind.MOVEMENT and _speaks_of_others(reading.problems, field, names):
         return False
@@ -86,10 +86,6 @@ def _speaks_of_others(problems: Iterable[Problem], field: OrderField, names: Nam
     """``The Kaiser is happy to see Burgundy retreat``: nobody's help is told but in moves."""
     said = (token for problem in problems for token in sentence_tokens(problem.words, names))
     return any(one.type == "OWNER" and one.power != field.power for one in said)
-
-
-def _heads(words: str) -> bool:
-    return words.rstrip(" *_-").endswith(":")
 
 
 def names_any(words: str, names: Names) -> bool:

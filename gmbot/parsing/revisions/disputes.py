@@ -67,8 +67,11 @@ class Disputes:
         if places and not named:
             return set()  # "Frau Abel" does not speak of Belgium
         likely = undoing(words, self._names)
-        found = [x for x in orders if named and _is_meant_otherwise(_unit(x), x.order, problems)]
-        if not found or likely < _MEANT:
+        if named and likely > _MEANT and any(_is_meant_otherwise(x, problems) for x in orders):
+            found = [
+                x for x in orders if _unit(x).province in named or _is_meant_otherwise(x, problems)
+            ]
+        else:
             found = self._taken_back(orders, named, likely, asked=bool(problems))
         found = [x for x in found if likely > _OF_NOTATION or not is_standard(x.words)]
         self._disputed |= {(one.line, one.order) for one in found}
@@ -108,10 +111,10 @@ def _unit(read: ReadOrder) -> Unit:
     return read.order.unit
 
 
-def _is_meant_otherwise(unit: Unit, order: Order, problems: Iterable[Problem]) -> bool:
+def _is_meant_otherwise(read: ReadOrder, problems: Iterable[Problem]) -> bool:
     """Tell whether a sentence that was not read seems to order the unit something else."""
-    meant = {one for x in problems for one in x.meant if not isinstance(one, Waive)}
-    return any(one.unit == unit and one != order for one in meant)
+    meant = (one for x in problems for one in x.meant if not isinstance(one, Waive))
+    return any(one.unit == _unit(read) and one != read.order for one in meant)
 
 
 def _is_name(token: Token) -> bool:
