@@ -32,8 +32,9 @@ JUDGES = {
 CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"
 STRANGERS = CHANGES.parent
 UNDOING = frozenset({"instead", "numbered", "off", "stays"})
-"""What is said in ``denials.tsv`` of an order above; before the first two stands no new order."""
+"""What is said of an order above; where no unit is named, a new order follows."""
 _GOAL_ALONE = 0.3
+"""So many new orders say only where to."""
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n+")
 KEPT_APART = ("78", "79", "83", "84")
 """Writers from whom nothing is learned."""

@@ -8,9 +8,10 @@ asked back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import shorten
 
 from gmbot.messages import say
-from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
+from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Words
 from gmbot.parsing.guesses import goal_of
 from gmbot.parsing.judges import undoing
 from gmbot.parsing.phrases import Sentence
@@ -33,6 +34,8 @@ _OF_LAST, _OF_ANOTHER = 0.3, 0.5
 """The same if it names nothing of any order, and if it names another place of the writer's own."""
 _OF_NOTATION = 0.15
 """The same of orders in notation: what is told below a list is seldom said of it."""
+_SHOWN = 120
+"""Characters of a sentence that are told to its writer."""
 _LETTERS = 3
 """How long abbreviations are that may be words as well."""
 
@@ -44,8 +47,9 @@ class Disputes:
         self._names = names_of(field.board)
         self._own = field.own_places | _sites(field)
         self._reading = reading
-        self._disputed: set[tuple[int, Order]] = set()
-        """Orders with the numbers of their lines."""
+        self._field = field
+        self._disputed: dict[tuple[int, Order], str] = {}
+        """Orders with the numbers of their lines, and the words that may take them back."""
 
     def hear(self, sentence: Sentence, above: int, told: int) -> set[Unit]:
         """Take notice of a sentence; return the units whose orders it disputes.
@@ -74,7 +78,7 @@ class Disputes:
         else:
             found = self._taken_back(orders, named, likely, asked=bool(problems))
         found = [x for x in found if likely > _OF_NOTATION or not is_standard(x.words)]
-        self._disputed |= {(one.line, one.order) for one in found}
+        self._disputed |= {(one.line, one.order): words for one in found}
         return set(map(_unit, found))
 
     def _taken_back(
@@ -87,15 +91,16 @@ class Disputes:
         by_goal = [x for x in orders if goal_of(x.order) in named]
         if by_goal:
             return by_goal if likely > _OF_GOAL else []
-        return (
-            list(orders[-1:]) if likely > (_OF_ANOTHER if named & self._own else _OF_LAST) else []
-        )
+        bound = _OF_ANOTHER if named & self._own else _OF_LAST
+        return list(orders[-1:]) if likely > bound else []
 
     def ask_back(self) -> None:
         """Take none of the disputed orders that would still count."""
-        reading, text = self._reading, say("set-faults.beside")
+        reading, names = self._reading, Words(self._field)
         for one in [x for x in reading.orders if (x.line, x.order) in self._disputed]:
             reading.orders.remove(one)
+            against = shorten(self._disputed[one.line, one.order], _SHOWN, placeholder="...")
+            text = say("set-faults.disputed", order=names.order(one.order), words=f'"{against}"')
             reading.problems.append(
                 Problem(one.line, "beside", one.words, text, meant=(one.order,))
             )

@@ -61,6 +61,12 @@ def test_what_is_disputed_can_be_had_by_a_yes() -> None:
     assert "A PAR - PIC" in _asked(LETTER + "Hang on, scratch the Paris bit, I'll tell you later.")
 
 
+def test_the_words_that_dispute_an_order_are_told() -> None:
+    words = "Hang on, scratch the Paris bit, I'll tell you later."
+    problems = read(LETTER + words, "FRANCE", board_of(UNITS)).problems
+    assert any(words in one.text and "Par" in one.text for one in problems)
+
+
 def test_the_rest_does_not_hold_with_what_is_disputed() -> None:
     text = "Paris goes to Picardy. Hang on, scratch the Paris bit, I'll tell you. The rest hold."
     assert _orders(text) == {"A MAR H", "F BRE H"}
