@@ -16,6 +16,7 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,18 +103,24 @@ def _undoing() -> Iterator[tuple[bool, str]]:
 
 def _said_in_mails() -> Iterator[str]:
     """The sentences of ordinary mails, and what orders nothing: hardly one takes anything back."""
-    for row in map(json.loads, (STRANGERS / "plain.jsonl").read_text("utf-8").splitlines()):
-        if row["kind"] in ("mail", "no order") and row["writer"] not in KEPT_APART:
-            yield from filter(None, map(str.strip, _ENDS.split(row["text"])))
+    for row in _of_strangers("mail", "no order"):
+        yield from filter(None, map(str.strip, _ENDS.split(row["text"])))
 
 
 def _single_orders() -> dict[str, list[str]]:
     """Lines of strangers that give one order, by their language."""
     found: dict[str, list[str]] = {}
-    for row in map(json.loads, (STRANGERS / "plain.jsonl").read_text("utf-8").splitlines()):
-        if row["kind"] == "line" and len(row["orders"]) == 1 and row["writer"] not in KEPT_APART:
+    for row in _of_strangers("line"):
+        if len(row["orders"]) == 1:
             found.setdefault(row["language"], []).append(row["text"])
     return found
+
+
+def _of_strangers(*kinds: str) -> Iterator[dict[str, Any]]:
+    """Their texts of some kinds, but for those of the writers who are kept apart."""
+    for row in map(json.loads, (STRANGERS / "plain.jsonl").read_text("utf-8").splitlines()):
+        if row["kind"] in kinds and row["writer"] not in KEPT_APART:
+            yield row
 
 
 def stored(weights: NDArray[np.float64]) -> bytes:

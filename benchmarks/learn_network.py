@@ -102,9 +102,8 @@ class Row:
         self.types = [types.get(kind, 0) for kind in sketch.types] + more
         pairs = list(zip(sketch.types, sketch.words, strict=True))
         self.words = [0 if kind in NAMES else words.get(word, 1) for kind, word in pairs] + more
-        said = ["" if kind in NAMES else word for kind, word in pairs]
-        self.grams = [*([*grams_of(word)] if word else [] for word in said), *([] for _ in more)]
-        self.kin = [*([*kin.kin_of(word)] for word in said), *([] for _ in more)]
+        self.grams = [*(grams_of(word) for word in sketch.words), *([] for _ in more)]
+        self.kin = [*([*kin.kin_of(word)] for word in sketch.words), *([] for _ in more)]
 
 
 class Net(nn.Module):

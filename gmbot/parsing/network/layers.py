@@ -122,10 +122,10 @@ def _begun(sketch: Sketch, known: Weights) -> Floats:
     rows[len(sketch.types) :] += known["typ.weight"][0] + known["word.weight"][0]
     for at, (kind, word) in enumerate(zip(sketch.types, sketch.words, strict=True)):
         rows[at] += known["typ.weight"][known.types.get(kind, 0)]
-        named = kind in NAMES
-        rows[at] += known["word.weight"][0 if named else known.words.get(word, _UNKNOWN_WORD)]
+        number = 0 if kind in NAMES else known.words.get(word, _UNKNOWN_WORD)
+        rows[at] += known["word.weight"][number]
         for table, parts in (("gram", grams_of(word)), ("kin", kin_of(word))):
-            if parts and not named:
+            if parts:  # names have none: they are no words
                 rows[at] += known[f"{table}.weight"][list(parts)].mean(axis=0)
     return rows
 

@@ -11,8 +11,8 @@ UNITS = {"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"]}
 TOLD = ("A PAR - PIC", "A MAR - SPA", "F BRE - MAO")
 
 
-def _orders(text: str, season: str = "S1902M") -> set[str]:
-    found = read(text, "FRANCE", board_of(UNITS, season))
+def _orders(text: str) -> set[str]:
+    found = read(text, "FRANCE", board_of(UNITS))
     return {write_order(one.order) for one in found.orders}
 
 
