@@ -61,7 +61,9 @@ def main() -> None:
     for number, wide in ((x, WIDE[x]) for x in numbers):
         torch.manual_seed(number)
         examples = taught(int(JOINED[number] * chosen.joined))
-        words, types = _known_words(number) if chosen.go_on else _words_in(examples)
+        words, types = _words_in(examples)
+        if chosen.go_on:
+            words, types = (_added(*x) for x in zip(_known_words(number), (words, types)))
         net = Net(len(words), len(types), wide)
         if chosen.go_on:
             net.restore(number)
@@ -74,6 +76,13 @@ def main() -> None:
 def _known_words(number: int) -> tuple[dict[str, int], dict[str, int]]:
     known = layers.networks()[number]
     return dict(known.words), dict(known.types)
+
+
+def _added(known: dict[str, int], found: dict[str, int]) -> dict[str, int]:
+    """What is known, with the numbers that it has, and behind it what is new."""
+    first = max(known.values()) + 1
+    new = [one for one in found if one not in known]
+    return known | {one: at for at, one in enumerate(new, first)}
 
 
 def _words_in(examples: Sequence[Example]) -> tuple[dict[str, int], dict[str, int]]:
@@ -140,7 +149,8 @@ class Net(nn.Module):
         known = layers.networks()[number].arrays
         with torch.no_grad():
             for name, weight in self.named().items():
-                weight.copy_(torch.from_numpy(known[name]))
+                stored = torch.from_numpy(known[name])
+                weight[: len(stored)] = stored
 
     def forward(self, batch: Batch) -> Tensor:
         """What speaks for each choice of each slot, one after the other."""

@@ -32,8 +32,8 @@ from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import write_order
 from gmbot.rules.orders.orders import Waive
 
-PARTS = 4
-_MORE = plain.PLAIN.with_name("plain_4.jsonl")
+PARTS = 8
+_MORE = [plain.PLAIN.with_name(f"plain_{number}.jsonl") for number in (4, 5)]
 _LONGEST = 200
 """Characters of a line that is joined to others."""
 _CORRECTED = 0.3
@@ -52,12 +52,12 @@ class Example:
 
 def texts_of_strangers() -> list[dict[str, Any]]:
     """All texts that may be learned from."""
-    rows = (row for file in (plain.PLAIN, _MORE) for row in file.read_text("utf-8").splitlines())
+    rows = (row for file in (plain.PLAIN, *_MORE) for row in file.read_text("utf-8").splitlines())
     return [json.loads(row) for row in rows]
 
 
 def held_writers(texts: Sequence[Text]) -> set[str]:
-    """Each fourth writer: from these is learned how far the network can be trusted."""
+    """Each eighth writer: from these is learned how far the network can be trusted."""
     found = {text["writer"] for text in texts} - set(KEPT_APART)
     writers = sorted(found, key=lambda one: (len(one.rstrip("abcd")), one))
     return {writer for at, writer in enumerate(writers) if at % PARTS == 0}

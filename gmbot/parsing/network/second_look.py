@@ -13,7 +13,15 @@ from dataclasses import replace
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
 from gmbot.parsing.network.opinion import Opinion, opinion_of
-from gmbot.parsing.network.settle import WholeText, may_settle, new_orders, take
+from gmbot.parsing.network.settle import (
+    WholeText,
+    against,
+    are_conditional,
+    has_read_nothing,
+    may_settle,
+    new_orders,
+    take,
+)
 from gmbot.parsing.network.sketch import sketched
 from gmbot.parsing.network.trust import signs_of, trust
 from gmbot.parsing.phrases import Sentence
@@ -21,8 +29,12 @@ from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.tokens import Names, sentence_tokens
 from gmbot.rules.orders.orders import Convoy, Order, Waive
 
-SURE = 0.85
+SURE = 0.88
 """How far an opinion has to be trusted, so that nobody is asked."""
+SURE_BESIDE = 0.95
+"""The same of orders beside words that may doubt them."""
+SURE_ALONE = 0.98
+"""The same where nothing else was read."""
 _DOUBTED = 0.01
 """Beside words that were not read an order is asked back that is less likely than this."""
 _MAY_CHANGE = frozenset({"unintelligible", "take-back", "contradictory", "conditional"})
@@ -61,14 +73,23 @@ def look_again(
     doubted = doubted_in(reading.orders, opinion) if changing else []
     orders = new_orders(reading, opinion, doubted, field)
     may = whole and may_settle(reading, text, field)
-    if orders and may:
-        signs = signs_of(reading, opinion, orders, doubted, sketch, field, names)
-        if trust(signs) > SURE:
+    alone = has_read_nothing(reading)
+    if orders and may and not are_conditional(orders, reading, names):
+        more = against(reading, text, field)
+        signs = signs_of(reading, opinion, orders, doubted, more, sketch, field, names)
+        if trust(signs) > _bound(reading):
             take(reading, orders, doubted, text)
             return
     _ask_back(reading, doubted, opinion)
-    if may:
+    if may and not alone:
         _offer(reading, [x for x in orders if (opinion.share_of(x) or 0) > _LIKELY], text)
+
+
+def _bound(reading: Reading) -> float:
+    """How far an opinion of a text has to be trusted."""
+    if has_read_nothing(reading):
+        return SURE_ALONE
+    return SURE_BESIDE if any(one.reason == "beside" for one in reading.problems) else SURE
 
 
 def doubted_in(orders: Iterable[ReadOrder], opinion: Opinion) -> list[ReadOrder]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
 from gmbot.parsing.guesses import speaks_of_anybody
-from gmbot.parsing.judges import ordering
+from gmbot.parsing.judges import counting, ordering
 from gmbot.parsing.network.opinion import Opinion, alike
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.tokens import Names, Token, sentence_tokens
@@ -21,15 +21,19 @@ from gmbot.rules.board.terms import PhaseKind, Province, province_of
 from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Retreat, Support, Waive
 
 _OPEN = frozenset({"unintelligible", "underspecified", "beside"})
-"""Why a sentence was not read that the whole text may tell; all else is for its writer to mend."""
+"""Why a sentence was not read that the whole text may tell."""
+_PERHAPS_OPEN = _OPEN | {"ambiguous-unit", "conditional", "contradictory", "unknown-province"}
+"""The same where orders beside it were read; all else is for its writer to mend."""
 _STANDS_AGAINST = frozenset({
     "EXCEPT", "IF", "MAYBE", "OR", "QUESTION", "TAKEN_BACK", "UNLESS",
 })  # fmt: skip
-"""Words of a sentence that keep it from being obeyed, however likely its orders are."""
-_SIGNS = frozenset({"ARROW", "DASH", "REVERSED", "SLASH"})
+"""Words of a sentence that speak against obeying it."""
+_SIGNS = frozenset({"ARROW", "REVERSED", "SLASH"})
 """What notation has: its faults are told, and not made good."""
 _LIKE_ORDERS = 0.1
-"""How like an order each sentence has to be that was not read."""
+"""What is less like an order than this, and was not read, speaks against an opinion."""
+_COUNTS, _FEW_WORDS = 0.6, 4
+"""How like headings of orders that count a line has to be that was doubted, and how long."""
 _NAMES = frozenset({"PLACE", "KIND"})
 _LETTERS = 1
 _LETTERED = frozenset({"KIND", "HOLD", "SUPPORT", "CONVOY"})
@@ -65,21 +69,57 @@ class WholeText:
 
 def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
     """Tell whether nothing stands against an opinion that no likeliness outweighs."""
-    reasons = {problem.reason for problem in reading.problems}
-    if not field.setting.leniency.combined or not reasons <= _OPEN:
+    problems, names = reading.problems, text.names
+    reasons = {problem.reason for problem in problems}
+    if not field.setting.leniency.combined:
         return False
-    if not reading.orders and "beside" not in reasons:
-        return False  # where nothing was read, nothing tells more than the sentences themselves
-    if any(one.reason == "beside" and ":" in one.words for one in reading.problems):
-        return False  # "waterloo (France):" may be another game, "Operation Sunrise: ..." a plan
-    names = text.names
-    if field.kind is not PhaseKind.MOVEMENT and _speaks_of_others(reading.problems, field, names):
+    if not reasons <= (_OPEN if has_read_nothing(reading) else _PERHAPS_OPEN):
         return False
+    if has_read_nothing(reading) and _speaks_of_others(problems, field, names):
+        return False  # "The Kaiser is happy to see Burgundy retreat"
+    if any(_is_doubtful(one, names) or _is_miscounted(one, names) for one in problems):
+        return False
+    return not any(_is_notation(sentence_tokens(one.words, names)) for one in problems)
+
+
+def has_read_nothing(reading: Reading) -> bool:
+    """Tell whether nothing was read, nor held for what stands beside it."""
+    return not reading.orders and all(one.reason != "beside" for one in reading.problems)
+
+
+def _is_doubtful(problem: Problem, names: Names) -> bool:
+    """``waterloo (France):`` may be another game, ``Operation Sunrise: ...`` a plan."""
+    heading, colon, _ = problem.words.partition(":")
+    if problem.reason != "beside" or not colon:
+        return False
+    return len(heading.split()) <= _FEW_WORDS or counting(f"{heading}:", names) < _COUNTS
+
+
+def _is_miscounted(problem: Problem, names: Names) -> bool:
+    """``The other two disband``, of three: their number is for their owner to tell."""
+    tokens = sentence_tokens(problem.words, names)
+    return problem.reason == "ambiguous-unit" and any(one.type == "NUMBER" for one in tokens)
+
+
+def against(reading: Reading, text: WholeText, field: OrderField) -> frozenset[str]:
+    """What else stands against an opinion, by name: how much each weighs, is learned."""
+    problems, names = reading.problems, text.names
     open_ones = [x.alone or x.words for _, x in text.sentences() if _is_open(x, names)]
-    faulty = [x.words for x in reading.problems if x.reason != "unintelligible"]
-    return all(_may_order(words, names) for words in open_ones) and not any(
-        _is_notation(sentence_tokens(words, names)) for words in (*open_ones, *faulty)
-    )
+    tokens = [sentence_tokens(words, names) for words in open_ones]
+    told = {
+        "nothing read": has_read_nothing(reading),
+        "not open": not {problem.reason for problem in problems} <= _OPEN,
+        "heading": any(x.reason == "beside" and ":" in x.words for x in problems),
+        "others": _speaks_of_others(problems, field, names),
+        "others, no moves": field.kind is not PhaseKind.MOVEMENT
+        and _speaks_of_others(problems, field, names),
+        "anybody": any(map(speaks_of_anybody, tokens)),
+        "unlike": any(ordering(words, names) <= _LIKE_ORDERS for words in open_ones),
+        "notation": any(map(_is_notation, tokens)),
+    }
+    found = {name for name, so in told.items() if so}
+    found |= {f"says {x.type}" for one in tokens for x in one if x.type in _STANDS_AGAINST}
+    return frozenset(found)
 
 
 def _speaks_of_others(problems: Iterable[Problem], field: OrderField, names: Names) -> bool:
@@ -99,18 +139,20 @@ def _is_open(sentence: Sentence, names: Names) -> bool:
     return not read and names_any(sentence.alone or sentence.words, names)
 
 
-def _may_order(words: str, names: Names) -> bool:
-    """Tell whether words that were not read may be an order."""
-    tokens = sentence_tokens(words, names)
-    if speaks_of_anybody(tokens) or not _STANDS_AGAINST.isdisjoint(one.type for one in tokens):
-        return False
-    return ordering(words, names) > _LIKE_ORDERS
-
-
 def _is_notation(tokens: Sequence[Token]) -> bool:
     """``A Par - Bur then Mun``, ``Tyr h``: a fault of notation is told, and not made good."""
     letters = (one for one in tokens if len(one.text) == _LETTERS)
     return any(one.type in _LETTERED for one in letters) or any(x.type in _SIGNS for x in tokens)
+
+
+def are_conditional(orders: Iterable[Order], reading: Reading, names: Names) -> bool:
+    """Tell whether a condition was told of any unit that is ordered."""
+    said = [one.words for one in reading.problems if one.reason == "conditional"]
+    tokens = [sentence_tokens(words, names) for words in said]
+    conditions = [one for one in tokens if any(token.type == "IF" for token in one)]
+    places = [token.place.places for one in conditions for token in one if token.type == "PLACE"]
+    named = {place for one in places for place in one}
+    return any(one.unit.province in named for one in orders if not isinstance(one, Waive))
 
 
 def new_orders(

@@ -6,7 +6,7 @@ A sum of weights, learned from texts of which the network knew nothing
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from gmbot.parsing.board import OrderField, Reading, ReadOrder
 from gmbot.parsing.guesses import likelihood, logit
@@ -33,6 +33,7 @@ def signs_of(
     opinion: Opinion,
     orders: Sequence[Order],
     doubted: Sequence[ReadOrder],
+    against: Collection[str],
     sketch: Sketch,
     field: OrderField,
     names: Names,
@@ -42,6 +43,7 @@ def signs_of(
     Args:
         orders: those that nobody else has read.
         doubted: what was read that others take the place of.
+        against: what stands against it, by name.
     """
     problems = reading.problems
     meant = {order for problem in problems for order in problem.meant}
@@ -72,4 +74,5 @@ def signs_of(
         f"phase {field.kind.name}": 1.0,
     }  # fmt: skip
     reasons = {f"reason {problem.reason}": 1.0 for problem in problems}
-    return found | reasons | {f"has {kind}": float(kind in types) for kind in _TOLD}
+    found |= reasons | {f"against {name}": 1.0 for name in against}
+    return found | {f"has {kind}": float(kind in types) for kind in _TOLD}

@@ -11,6 +11,7 @@ from gmbot.messages import say
 from gmbot.parsing.guesses import guesser
 from gmbot.parsing.guesses.guess import Guess
 from gmbot.parsing.guesses.trust import Beside, Signs, traits_of, trust
+from gmbot.parsing.network import second_look
 from gmbot.resources import grammar_text
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Location
@@ -21,6 +22,11 @@ _NORTH = board_of({"ENGLAND": ["A YOR", "F NTH", "F NWG"], "GERMANY": ["A RUH"]}
 _ALPS = board_of({"AUSTRIA": ["A VEN", "A TYR", "F ADR", "A VIE"], "ITALY": ["A TRI"]})
 _WEST = board_of({"FRANCE": ["A MAR", "A PAR", "F ENG"], "GERMANY": ["A MUN"]})
 _SOUTH = board_of({"ITALY": ["A APU", "F ION", "A ROM"]})
+
+
+def _no_trust(_: object) -> float:
+    """Guesses alone are looked at: the networks settle nothing."""
+    return 0.0
 
 
 def _told(text: str, power: str, position: Position) -> list[str]:
@@ -199,6 +205,7 @@ def test_among_orders_a_guess_has_to_be_less_sure(monkeypatch: pytest.MonkeyPatc
     move = Move(Unit("A", Location("BUL")), Location("RUM"))
     monkeypatch.setattr(guesser, "guessed", lambda *_: Guess((move,), 0.7, clear=True))
     monkeypatch.setattr(guesser, "trust", lambda _: 0.83)
+    monkeypatch.setattr(second_look, "trust", _no_trust)
     sentence = "Bulgaria then, up and over to Rumania like a good lad."
 
     assert _offered(sentence, "TURKEY", board) == ["A BUL - RUM"]
@@ -214,6 +221,7 @@ def test_what_is_not_likely_is_not_obeyed_however_far_it_is_trusted(
     move = Move(Unit("A", Location("BUL")), Location("RUM"))
     monkeypatch.setattr(guesser, "guessed", lambda *_: Guess((move,), share, clear=True))
     monkeypatch.setattr(guesser, "trust", lambda _: 1.0)
+    monkeypatch.setattr(second_look, "trust", _no_trust)
 
     sentence = "Bulgaria then, up and over to Rumania like a good lad."
 
@@ -232,7 +240,10 @@ def test_trust_grows_with_likeliness_and_falls_where_rules_ordered_the_unit() ->
     assert trust(replace(signs, beside=Beside(ordered=True))) < trust(signs)
 
 
-def test_what_sounds_like_a_musing_is_offered_as_what_is_not_understood() -> None:
+def test_what_sounds_like_a_musing_is_offered_as_what_is_not_understood(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(second_look, "trust", _no_trust)
     board = board_of({"FRANCE": ["F BRE", "A PAR"]})
     sentence = "Fais glisser la flotte de Brest vers la Manche, tu seras gentil."
 
