@@ -63,7 +63,8 @@ def main() -> None:
         examples = taught(int(JOINED[number] * chosen.joined))
         words, types = _words_in(examples)
         if chosen.go_on:
-            words, types = (_added(*x) for x in zip(_known_words(number), (words, types)))
+            known_words, known_types = _known_words(number)
+            words, types = _added(known_words, words), _added(known_types, types)
         net = Net(len(words), len(types), wide)
         if chosen.go_on:
             net.restore(number)

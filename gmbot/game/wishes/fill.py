@@ -26,6 +26,7 @@ _SLOT = re.compile(r"\{([a-z-]+)\}")
 _ALL = "ALL"
 _COLUMNS = 72
 _LONGEST_ZONE = 3
+_TOLD_ZONE = "UTC"
 _SHORTEST_ZONE = 4
 
 
@@ -137,18 +138,22 @@ def _later(days: Days | None, game: Game | None) -> date | None:
 
 
 def zone_in(sentence: str) -> str:
-    """The time zone that a sentence names by a city or by its own name; empty: none, or several."""
+    """The time zone that a sentence names by a city or by its own name; empty: none, or several.
+
+    ``12:00 UTC, what is that in Montreal?`` names the zone in which it was told as well.
+    """
     words = [word for each_word in sentence.split() if (word := each_word.strip(",;:.!?()\"'"))]
     sizes = range(min(_LONGEST_ZONE, len(words)), 0, -1)
     phrases = (
         words[index : index + size] for size in sizes for index in range(len(words) - size + 1)
     )
-    zones = (
+    zones = [
         zone_named(" ".join(words_of_phrase))
         for words_of_phrase in phrases
         if len("".join(words_of_phrase)) >= _SHORTEST_ZONE
-    )
-    return next(filter(None, zones), "")
+    ]
+    named = [zone for zone in zones if zone]
+    return next((zone for zone in named if zone != _TOLD_ZONE), next(iter(named), ""))
 
 
 def _folded(text: str) -> Iterator[str]:

@@ -3,14 +3,13 @@
 from gmbot.parsing.wishes.days import Days
 from gmbot.parsing.wishes.likeness import leans_to_yes
 from gmbot.parsing.wishes.read import (
-    LetterRead,
-    Wish,
     possible_wishes,
     read_letter,
     read_whole_letter,
 )
 from gmbot.parsing.wishes.slots import Said, Slots
 from gmbot.parsing.wishes.tongue import tongue_of
+from gmbot.parsing.wishes.wish import LetterRead, Wish
 
 __all__ = [
     "Days",

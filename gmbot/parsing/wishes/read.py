@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate, islice, takewhile
 
 from gmbot.parsing.text import Line
+from gmbot.parsing.wishes.addressed import (
+    addressed_in,
+    is_like_a_letter,
+    like_a_letter,
+    said_in_all,
+)
 from gmbot.parsing.wishes.hails import hailed_in
 from gmbot.parsing.wishes.likeness import NO_WISH, is_rule, shares
+from gmbot.parsing.wishes.pages import is_help, pages_of
 from gmbot.parsing.wishes.slots import Said, Slots, told_in
-from gmbot.parsing.wishes.table import QUOTING, Intent, groups_in, intents, plain
+from gmbot.parsing.wishes.table import QUOTING, groups_in, intents, plain
+from gmbot.parsing.wishes.wish import LetterRead, Wish
 from gmbot.rules.board.terms import Power
 
 _SENTENCE = re.compile(r"(?<=[.!?])(?<!\d\.)\s+(?=[\"'(]?[^\W\d_]|$)")
@@ -43,6 +51,8 @@ One that only asks is doubted later: two pages may both be meant.
 """
 _GUARDED = 0.4
 """What it is like to this share is kept from others where its command is secret."""
+_GUARDED_BALLOT = 0.15
+"""The same for what is proposed and voted, which is secret from the GM as well."""
 _PERHAPS = 0.05
 """What it is like to this share is shown as a line that may be meant."""
 _LESS = 2
@@ -52,67 +62,24 @@ _ORDERS = "orders"
 """Kept from others like a secret command: the GM may be one of the players."""
 _PASSED_ON = 0.2
 """What is for the GM to this share is passed on, whatever else it is like."""
-_HELPING, _HELP = "help", 0.6
-"""What asks for a page of help to this share is answered with the likeliest of them."""
-_OF_VOTES = ("help draws", "rule draws")
-"""What is like this may be a vote."""
-_RULES = 0.5
-"""What asks about the rules to this share is answered with the likeliest of them."""
-_ANOTHER = 0.3
-"""So much as likely as the likeliest page another one is told beside it."""
-_ONE_PAGE = 0.15
-"""The likeliest page must be so likely: a question that is a little like all of them is none."""
-_TOO = 0.1
-"""A page of help that a frame knows stands beside another one from this share on."""
-_MOST_PAGES = 3
-_ASKING = frozenset(
-    {"how", "whatis", "which", "who", "where", "when", "can", "count", "doubt", "inquiry"}
-)
-"""Groups of which a question has one: what has none may be an order, or a letter."""
 _CHAT = "chat"
 _SMALL_TALK = 0.9
 """A letter that is small talk to this share wants nothing, whatever words are in it."""
 _TELLING = ("letter", "gm", "chat")
 """What a letter that is to be passed on is like as well."""
 _TOLD_LEAST = 0.1
+_BALLOTS = ("draw", "vote no", "vote yes", "win")
+"""What is like one of these is no letter: what is proposed and voted is secret."""
+_WITH_A_LETTER = ("letter", "tell", "chat", "gm", "question")
+"""What the rest of a letter may be like."""
+_PERHAPS_A_LETTER = 0.1
+"""What is like one to this share may be one: it is shown to nobody before its writer says so."""
 _FEWEST = 3
 """Words of a letter that can be judged."""
 _MOST_JUDGED = 8
 """Sentences of a letter that are judged one by one."""
 _JUDGED = 1000
 """Characters by which a sentence is judged: one without an end could be a whole mail."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """Something that is wanted, with what the sentence says of it."""
-
-    intent: Intent
-    line: int
-    sentence: str
-    groups: frozenset[str]
-    slots: Slots
-    is_likely: bool = False
-    """It is what the sentence is most like: no frame of words says so."""
-    share: float = 1
-    """How much of the likeness of its letter is its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class LetterRead:
-    """The wishes of a letter, and the sentences that are none."""
-
-    wishes: tuple[Wish, ...] = ()
-    rest: tuple[str, ...] = ()
-    """Its sentences beside wishes."""
-    likely: tuple[Wish, ...] = ()
-    """What may be wanted, where no sentence says it clearly."""
-    hinted: tuple[Wish, ...] = ()
-    """Those of them that words of theirs hint at: what is secret in them is passed to nobody."""
-    is_like: str = ""
-    """The kind that the letter is most like, where no sentence has a wish: ``gm``, ``orders``."""
-    like_orders: float = 1
-    """How much it is like orders; 1 where nobody judged it."""
 
 
 @lru_cache(maxsize=4)  # a mail's letter is asked for by each step of its way
@@ -146,19 +113,26 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     sentences = tuple(_sentences(lines))
     said = [(number, text[:_JUDGED]) for number, text in sentences[:_MOST_JUDGED]]
     few = len(_whole(said).split()) < _FEWEST
+    if not few and read.wishes and all(one.intent.hails and _is_letter(one) for one in read.wishes):
+        read = replace(read, like_orders=_like_orders(said, read.wishes[0]))
+        return _with_all_said(read, sentences, setting)
     if few or any(one.intent.first or _is_letter(one) for one in read.wishes):
         return read
     judged = shares(_whole(said))
     read = replace(read, like_orders=judged.get(_ORDERS, 0))
+    letter = _letter(said, setting)
+    of_votes = sum(judged[kind] for kind in _BALLOTS)
+    if letter is not None and is_like_a_letter(_whole(said)) and of_votes < _PERHAPS_A_LETTER:
+        return replace(read, wishes=(letter,), rest=())
     kept = tuple(one for one in read.wishes if not _is_doubted(one))
-    if kept and not all(_is_help(one.intent.name) for one in kept):
+    if kept and not all(is_help(one.intent.name) for one in kept):
         return _with_rest(replace(read, wishes=kept), sentences)
     like = _like(said, setting)
     for_gm = sum(judged[kind] for kind in _FOR_GM) >= _PASSED_ON
     least = _TAKEN_ASKING if like and like[0][1].intent.asks else _TAKEN
     taken = tuple(wish for share, wish in like[:1] if share >= least and _may_be_judged(wish))
     if kept or not taken or is_rule(taken[0].intent.name):
-        taken = _pages(judged, like, read.wishes) or kept
+        taken = pages_of(judged, like, read.wishes) or kept
     if kept or (taken and (not for_gm or taken[0].intent.name in _FOR_GM)):
         return _with_rest(replace(read, wishes=taken), sentences)
     kind, most = next(iter(judged.items()))
@@ -170,7 +144,12 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     if read.like_orders >= _GUARDED:
         kind = _ORDERS
     hinted = tuple(one for one in read.likely if kind != "gm" or not one.intent.hails)
-    sure = tuple(wish for share, wish in like if share >= _GUARDED)
+    if letter is not None and like_a_letter(_whole(said)) >= _PERHAPS_A_LETTER:
+        perhaps, hinted = (*perhaps, letter), (*hinted, letter)
+    sure = tuple(
+        wish for share, wish in like
+        if share >= (_GUARDED_BALLOT if wish.intent.name in _BALLOTS else _GUARDED)
+    )  # fmt: skip
     likely: dict[str, Wish] = {}
     for one in (*perhaps, *read.wishes, *hinted):
         likely.setdefault(one.intent.name, one)
@@ -180,37 +159,33 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     )  # fmt: skip
 
 
-def _pages(
-    judged: Mapping[str, float], like: Sequence[tuple[float, Wish]], framed: Sequence[Wish]
-) -> tuple[Wish, ...]:
-    """The pages that answer a question: of HELP, or about a rule.
+def _like_orders(said: Sequence[tuple[int, str]], letter: Wish) -> float:
+    """How much a letter to a player is like orders, or what stands above it."""
+    at = next((at for at, (_, text) in enumerate(said) if text == letter.sentence), 0)
+    parts = filter(None, (_whole(said), _whole(said[:at])))
+    return max(shares(part).get(_ORDERS, 0) for part in parts)
 
-    What else it may ask for is answered beside them; a page that a frame knows stands first.
+
+def _letter(said: Sequence[tuple[int, str]], setting: Said) -> Wish | None:
+    """The letter to another player that a mail may be."""
+    found = addressed_in(said, setting)
+    return _told(found.line, found.heading, found.powers, found.said) if found else None
+
+
+def _with_all_said(
+    read: LetterRead, sentences: Sequence[tuple[int, str]], setting: Said
+) -> LetterRead:
+    """A letter with what stands below the sentence that asks to pass it on.
+
+    That is left out if it is something else that the host is asked.
     """
-    rules = sum(share for kind, share in judged.items() if is_rule(kind))
-    pages = rules + sum(share for kind, share in judged.items() if _is_help(kind))
-    told = [(share, one) for share, one in like if _is_page(one)]
-    most = told[0][0] if told else 0
-    if most < _ONE_PAGE or (rules < _RULES and pages < _HELP):
-        return ()
-    asking = [row for row in like if row[1].intent.asks and row not in told]
-    beside = [one for share, one in (*told[1:], *asking) if share >= _ANOTHER * most]
-    found = [one for one in framed if _is_help(name := one.intent.name) and judged[name] >= _TOO]
-    for one in (told[0][1], *beside):
-        found.append(replace(one, share=pages))
-    return tuple({one.intent.name: one for one in found}.values())[:_MOST_PAGES]
-
-
-def _is_page(wish: Wish) -> bool:
-    """Tell whether a wish is to know how something is done, and is put as a question."""
-    name = wish.intent.name
-    if is_rule(name):
-        return "?" in wish.sentence or not wish.groups.isdisjoint(_ASKING)
-    return _is_help(name)
-
-
-def _is_help(kind: str) -> bool:
-    return kind.startswith(_HELPING) and kind not in _OF_VOTES
+    wish = read.wishes[0]
+    rest = " ".join(read.rest)
+    kind, share = next(iter(shares(rest[:_JUDGED]).items())) if rest else ("", 0.0)
+    if len(read.wishes) > 1 or not wish.groups or (kind not in _WITH_A_LETTER and share > _TAKEN):
+        return read
+    said = said_in_all(wish.slots.said, wish.sentence, sentences, setting)
+    return replace(read, wishes=(replace(wish, slots=replace(wish.slots, said=said)),), rest=())
 
 
 def _is_letter(wish: Wish) -> bool:

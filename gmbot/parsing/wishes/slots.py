@@ -19,8 +19,9 @@ from gmbot.rules.board.terms import Power, Province, Season
 
 _ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+")
 _SIGN = re.compile(
-    r"\W*(?:(?:please|kindly|pls|this|following|know|bitte|mal|mit|aus|weiter|folgendes|das|wissen|"
-    r"bescheid|s'il (?:te|vous) plait|svp|savoir|ceci|for me|from me|von mir|de ma part)\W+){0,3}"
+    r"\W*(?:(?:please|kindly|pls|this|following|know|bitte|doch|mal|mit|aus|weiter|folgendes|das|"
+    r"wissen|bescheid|s'il (?:te|vous) plait|svp|savoir|ceci|for me|from me|von mir|de ma part)\W+)"
+    r"{0,3}"
     r"(?:(?<=:)\s*|:\s*|(?:that|dass|daß|que|qu)\b\s*'?)",
     re.IGNORECASE,
 )
@@ -50,6 +51,7 @@ _FRAMED = re.compile(
     r"(?:wissen|ausrichten|fragen|sagen|mitteilen|schreiben|bestellen|weitergeben|ubermitteln|schicken)\b"
 )
 """``Kannst du England etwas ausrichten?``: the verb stands behind the name."""
+_ELIDED = re.compile(r"[ld][aeiou]\w{4,}", re.IGNORECASE)
 _OURSELVES = re.compile(r"us|uns|nous", re.IGNORECASE)
 _AND = re.compile(r"^(?:und|and|et)\s", re.IGNORECASE)
 _KNOWING = re.compile(r"^\W*\b(?:know|wissen|bescheid|savoir)\b\s*", re.IGNORECASE)
@@ -178,10 +180,7 @@ def told_in(sentence: str, board: Board) -> tuple[tuple[Power, ...], str]:
     everybody = next((one for one in words if _ALL.fullmatch(plain(one[0]))), None)
     if everybody and not (named and named[0][1].start() < everybody.start()):
         named = []
-    told = named[:1]
-    for power, one in named[1:]:
-        if _JOINING.fullmatch(sentence[told[-1][1].end() : one.start()]):
-            told.append((power, one))
+    told = side_by_side(sentence, named)
     first, last = (told[0][1], told[-1][1]) if told else (everybody, everybody)
     if first is None or last is None:
         return (), ""
@@ -191,6 +190,17 @@ def told_in(sentence: str, board: Board) -> tuple[tuple[Power, ...], str]:
         return (), ""
     said = _what_is_said(behind[framed.end() :] if framed else behind, sentence)
     return tuple(dict.fromkeys(power for power, _ in told)), said
+
+
+def side_by_side(
+    sentence: str, named: Sequence[tuple[Power, re.Match[str]]]
+) -> list[tuple[Power, re.Match[str]]]:
+    """The first of the powers that are named, and those that are joined to it."""
+    told = list(named[:1])
+    for power, one in named[1:]:
+        if _JOINING.fullmatch(sentence[told[-1][1].end() : one.start()]):
+            told.append((power, one))
+    return told
 
 
 def _asks_to_tell(before: str) -> bool:
@@ -243,7 +253,10 @@ def power_named(word: str, board: Board) -> Power | None:
     known = names_of(board).powers.get(squeeze(word))
     called = (Power(id) for id, words in power_words().items() if words.fullmatch(plain(word)))
     powers = {info.id for info in board.powers}
-    return known or next((power for power in called if power in powers), None)
+    found = known or next((power for power in called if power in powers), None)
+    if found is None and _ELIDED.match(word):
+        return power_named(word[1:], board)  # "dites a litalie"
+    return found
 
 
 def _powers(sentence: str, board: Board) -> Iterator[Power]:

@@ -1,0 +1,121 @@
+"""What becomes of the first mails of people who know neither the game nor games by mail.
+
+python benchmarks/newcomers.py [FILE] [--show]
+
+Each mail of ``strangers/newcomers.jsonl`` answers the start mail of a game, through the whole game
+master. It is ``done`` if it is carried out or answered with the page that it asks for, ``offered``
+if the line for it can be copied or needs but a YES, ``passed`` if it only went to the GM, ``wrong``
+if other orders are on file than it gives, else ``missed``. What reaches another player unasked is
+``told``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
+
+from setting_up import a_world
+from worlds import GM, Sent, World
+
+from gmbot.rules.notation import write_order
+
+MAILS = Path(__file__).parent / "strangers" / "newcomers.jsonl"
+NEWCOMER = "max@players.example"
+_OFFERED = "CHANGE "
+
+
+def started(language: str) -> tuple[World, Sent]:
+    """A game that has just begun for a newcomer who plays Turkey, and the start mail."""
+    world = a_world(players=6)
+    asked = world.answer(NEWCOMER, "REGISTER Max Muster")
+    world.answer(NEWCOMER, "YES", answering=asked)
+    world.answer(NEWCOMER, f"SET LANGUAGE {language}")
+    sent = world.mail(NEWCOMER, "JOIN austerlitz")
+    return world, next(mail for mail in sent if mail.to == NEWCOMER)
+
+
+def judged(mail: Mapping[str, Any], world: World, sent: Sequence[Sent]) -> str:
+    """What became of a mail, in a word."""
+    answers = [one for one in sent if one.to == NEWCOMER]
+    strangers = [one for one in sent if one.to not in (NEWCOMER, GM)]
+    if any(one.kind == "press-delivered" for one in strangers) and mail["kind"] != "press":
+        return "told"
+    if mail["kind"] == "orders":
+        return _judged_orders(mail["orders"], world, answers)
+    right = mail["right"]
+    if any(f"={one.kind}" in right for one in answers if one.kind != "nothing-understood"):
+        return "done"
+    if strangers and mail["kind"] == "press":
+        return "done"
+    said = " ".join(" ".join(part for one in answers for part in _forms(one.text)).split())
+    if mail.get("says", "") not in said:
+        return "missed"  # a letter that lost its words is none
+    lines = [line for one in answers for line in one.text.splitlines()]
+    subjects = [one.subject for one in answers]
+    if any(line.startswith(tuple(right)) for line in lines) or any(
+        name in subject for subject in subjects for name in right
+    ):
+        return "done" if any(one.kind == "confirm-command" for one in answers) else "offered"
+    if any(one.to == GM for one in sent):
+        return "done" if "=question" in right else "passed"
+    return "missed"
+
+
+def _forms(text: str) -> Iterator[str]:
+    """The letters to players that can be sent back."""
+    for form in text.split("PRESS TO ")[1:]:
+        yield form.partition("ENDPRESS")[0]
+
+
+def _judged_orders(wanted: Sequence[str], world: World, answers: Sequence[Sent]) -> str:
+    filed = set(_on_file(world))
+    held = {order for order in wanted if order.endswith(" H")}
+    offered = {
+        line.removeprefix(_OFFERED).upper().replace("->", "-")
+        for one in answers
+        for line in one.text.splitlines()
+        if line.startswith(_OFFERED)
+    }
+    if filed - set(wanted):
+        return "wrong"
+    if set(wanted) - held <= filed:  # what has no order holds
+        return "done"
+    return "offered" if set(wanted) - held <= filed | offered else "missed"
+
+
+def _on_file(world: World) -> Iterator[str]:
+    game = world.game()
+    with world.storage() as work:
+        for one in work.games.submissions(game.id, game.phase):
+            yield from (write_order(line.order) for line in one.orders)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    options.add_argument("file", type=Path, nargs="?", default=MAILS)
+    options.add_argument("--show", action="store_true", help="print what was not done or offered")
+    chosen = options.parse_args()
+    mails = [json.loads(row) for row in chosen.file.read_text(encoding="utf-8").splitlines()]
+    starts = {one["language"]: started(one["language"]) for one in mails}
+    counts: dict[tuple[str, str], Counter[str]] = {}
+    for mail in mails:
+        begun, start = starts[mail["language"]]
+        world = begun.copied()
+        verdict = judged(mail, world, world.mail(NEWCOMER, mail["text"], answering=start))
+        group = "orders" if mail["kind"] == "orders" else "all else"
+        counts.setdefault((mail["language"], group), Counter())[verdict] += 1
+        if chosen.show and verdict not in ("done", "offered"):
+            print(f"{verdict}, {mail['language']} {mail['kind']}: {mail['text']!r}")
+    for (language, group), count in counts.items():
+        print(f"{language} {group}: {', '.join(f'{one} {n}' for one, n in count.most_common())}")
+
+
+if __name__ == "__main__":
+    main()
