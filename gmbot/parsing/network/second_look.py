@@ -18,6 +18,7 @@ from gmbot.parsing.network.settle import (
     against,
     are_conditional,
     has_read_nothing,
+    is_silent,
     may_settle,
     new_orders,
     take,
@@ -41,6 +42,8 @@ _MAY_CHANGE = frozenset({"unintelligible", "take-back", "contradictory", "condit
 """Why words were not read that may change an order beside them."""
 _LIKELY = 0.9
 """An order is offered that is likelier than this."""
+_PERHAPS = 0.6
+"""What is likelier than this in words that nobody read is asked about."""
 _OFFERED = frozenset({"unintelligible", "underspecified", "conditional", "contradictory"})
 """Why something was not read that is offered all the same."""
 _LEARNED_FOR = frozenset({"A", "F"})
@@ -61,14 +64,19 @@ def look_again(
         lines: the sentences of each line of the text, with its number.
         whole: nothing is changed that was ordered before, and the set is not doubted as it is.
     """
-    if not reading.problems or not field.board.unit_kinds.keys() <= _LEARNED_FOR:
+    if not field.board.unit_kinds.keys() <= _LEARNED_FOR:
         return
     text = WholeText(tuple((number, tuple(said)) for number, said in lines), names)
+    if not reading.problems and not (whole and is_silent(reading, text, field)):
+        return
     words = [[sentence_tokens(one.alone or one.words, names) for one in x] for _, x in text.lines]
     sketch = sketched(words, field)
     if sketch is None:
         return
     opinion = opinion_of(sketch)
+    if not reading.problems:
+        _ask_about(reading, new_orders(reading, opinion, (), field), opinion, text)
+        return
     changing = any(one.reason in _MAY_CHANGE for one in reading.problems)
     doubted = doubted_in(reading.orders, opinion) if changing else []
     orders = new_orders(reading, opinion, doubted, field)
@@ -115,6 +123,20 @@ def _ask_back(reading: Reading, doubted: Sequence[ReadOrder], opinion: Opinion) 
         reading.problems.append(
             Problem(one.line, "beside", one.words, say("set-faults.beside"), meant=(likely,))
         )
+
+
+def _ask_about(
+    reading: Reading, orders: Iterable[Order], opinion: Opinion, text: WholeText
+) -> None:
+    """Ask about sentences that nobody has read, if they likely order something."""
+    unread = text.unread()
+    for order in orders:
+        if (opinion.share_of(order) or 0) > _PERHAPS:
+            line, words = text.about(order, unread)
+            reading.problems.append(
+                Problem(line, "unintelligible", words, say("set-faults.unintelligible"),
+                        meant=(order,))
+            )  # fmt: skip
 
 
 def _offer(reading: Reading, orders: Iterable[Order], text: WholeText) -> None:

@@ -52,9 +52,13 @@ class WholeText:
         for number, said in self.lines:
             yield from ((number, one) for one in said)
 
-    def about(self, order: Order, problems: Sequence[Problem]) -> tuple[int, str]:
+    def unread(self) -> list[tuple[int, str]]:
+        """The sentences in which nothing was read, with their lines."""
+        return [(line, one.words) for line, one in self.sentences() if not one.statements]
+
+    def about(self, order: Order, problems: Sequence[Problem | tuple[int, str]]) -> tuple[int, str]:
         """Which line speaks of the unit of an order, and its words: of those not read, if any."""
-        unread = [(one.line, one.words) for one in problems]
+        unread = [one if isinstance(one, tuple) else (one.line, one.words) for one in problems]
         every = [(number, one.words) for number, one in self.sentences()]
         place = "" if isinstance(order, Waive) else order.unit.province
         for line, words in (*unread, *reversed(every)):
@@ -85,6 +89,14 @@ def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
 def has_read_nothing(reading: Reading) -> bool:
     """Tell whether nothing was read, nor held for what stands beside it."""
     return not reading.orders and all(one.reason != "beside" for one in reading.problems)
+
+
+def is_silent(reading: Reading, text: WholeText, field: OrderField) -> bool:
+    """Tell whether nothing is said of own units, and of sentences that may speak of them."""
+    ordered = {one.order.unit for one in (*reading.orders, *reading.held, *reading.implied)
+               if not isinstance(one.order, Waive)}  # fmt: skip
+    left = [unit for unit in field.own if unit not in ordered]
+    return bool(left and reading.orders and text.unread())
 
 
 def _is_doubtful(problem: Problem, names: Names) -> bool:

@@ -132,6 +132,41 @@ def test_where_rules_leave_nothing_open_their_reading_stands(sure: list[Opinion]
     assert reading.problems == []
 
 
+def test_what_no_rule_finds_a_fault_with_is_asked_about_if_it_likely_orders(
+    unsure: list[Opinion],
+) -> None:
+    """Nothing is silently dropped: a sentence in which nothing was read may be an order."""
+    unsure.append(_opinion("A PAR - BUR", "A MAR H"))
+    reading = _reading("A PAR - BUR", reason="")
+
+    assert _settled(reading) == ["A PAR - BUR"]
+    [problem] = reading.problems
+    assert (problem.words, [write_order(one) for one in problem.meant]) == (WORDS, ["A MAR H"])
+
+
+def test_where_all_units_are_ordered_no_sentence_is_asked_about(unsure: list[Opinion]) -> None:
+    unsure.append(_opinion("A PAR - BUR", "A MAR H", "F BRE H"))
+    reading = _reading("A PAR - BUR", "A MAR - SPA", "F BRE - MAO", reason="")
+
+    _settled(reading)
+
+    assert reading.problems == []
+
+
+def test_an_army_in_a_musing_is_asked_about_below_an_order() -> None:
+    board = board_of({"TURKEY": ["F ANK", "A CON", "A SMY"]})
+    text = (
+        "Please keep Constantinople well defended: the army in it stays, and it gets support from "
+    )
+    text += "the fleet at Ankara. The Smyrna army goes down to Syria."
+
+    found = read(text, "TURKEY", board)
+
+    assert [write_order(one.order) for one in found.orders] == ["A SMY - SYR"]
+    meant = {write_order(one) for problem in found.problems for one in problem.meant}
+    assert meant == {"A CON H", "F ANK S A CON"}
+
+
 def test_an_order_against_which_the_whole_text_speaks_is_asked_back(sure: list[Opinion]) -> None:
     sure.append(_opinion("A MAR H", doubted="A PAR - BUR"))
     reading = _reading("A PAR - BUR", "A MAR H")
