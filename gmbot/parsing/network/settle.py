@@ -92,7 +92,7 @@ def has_read_nothing(reading: Reading) -> bool:
 
 
 def is_silent(reading: Reading, text: WholeText, field: OrderField) -> bool:
-    """Tell whether nothing is said of own units, and of sentences that may speak of them."""
+    """Tell whether an own unit has no order beside orders, though a sentence was not read."""
     ordered = {one.order.unit for one in (*reading.orders, *reading.held, *reading.implied)
                if not isinstance(one.order, Waive)}  # fmt: skip
     left = [unit for unit in field.own if unit not in ordered]

@@ -6,7 +6,8 @@ Nothing is sent by it: it fills in a line that its writer says yes to, or correc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import names_of, tokens_of
@@ -30,6 +31,8 @@ _TO = re.compile(
 _LETTERS = ("letter", "tell")
 _A_LETTER = 0.35
 """What is like a letter to another player to this share is one."""
+_CLEARLY = 0.4
+"""What is like anything else to this share asks for that."""
 _ASKING = frozenset({"tell", "writing", "missive", "letters"})
 """Groups of words that ask to pass something on."""
 _CALLS = frozenset(",!:")
@@ -75,8 +78,10 @@ def is_like_a_letter(words: str) -> bool:
 
 def _is_for_somebody(said: Sequence[tuple[int, str]], at: int, setting: Said) -> bool:
     """Tell whether a sentence asks to pass something on, or calls somebody."""
-    sentence, below = said[at][1], " ".join(text for _, text in said[at + 1 :])
-    asks = _only_asks(sentence, setting) and _is_enough(below) and is_like_a_letter(sentence)
+    sentence, below = said[at][1], _text(said[at + 1 :])
+    asks = sentence.endswith("?") and _only_asks(sentence, setting) and _is_enough(below)
+    if asks and not is_like_a_letter(sentence):
+        asks = next(iter(shares(sentence).values())) < _CLEARLY
     return asks or _asks(sentence) or _is_hail(sentence, setting)
 
 
@@ -105,7 +110,7 @@ def said_in_all(told: str, heading: str, said: Sequence[tuple[int, str]], settin
     at = next((at for at, (_, text) in enumerate(said) if text == heading), None)
     if at is None:
         return told
-    below = " ".join(text for _, text in said[at + 1 :])
+    below = _text(said[at + 1 :])
     is_a_letter = len(_WORD.findall(told)) > _LITTLE or not _is_enough(below)
     return _said(said, at, told if is_a_letter else "", setting)
 
@@ -141,19 +146,24 @@ def _said(said: Sequence[tuple[int, str]], at: int, told: str, setting: Said) ->
     Args:
         told: what the sentence itself says, if anything.
     """
-    sentence = said[at][1]
-    below = " ".join(text for _, text in said[at + 1 :])
+    sentence, rest = said[at][1], said[at + 1 :]
+    below = _text(rest)
     if quoted := _quoted(f"{sentence} {below}"):
         return quoted
     if told:
-        return f"{told} {below}".strip()
+        return _text([(said[at][0], told), *rest])
     if _is_enough(below) and _only_asks(sentence, setting):
         return below
     _, clause = told_in(sentence, setting.board)
     if _is_enough(clause):
-        return f"{clause} {below}".strip()
-    above = [text for _, text in said[:at] if not _GREETING.match(fold(text))]
-    return " ".join([*above, sentence, below]).strip()
+        return _text([(said[at][0], clause), *rest])
+    return _text([row for row in said[:at] if not _GREETING.match(fold(row[1]))] + [*said[at:]])
+
+
+def _text(said: Iterable[tuple[int, str]]) -> str:
+    """Sentences with the numbers of their paragraphs, as a text."""
+    paragraphs = groupby(said, key=lambda row: row[0])
+    return "\n\n".join(" ".join(text for _, text in rows) for _, rows in paragraphs)
 
 
 def _quoted(words: str) -> str:

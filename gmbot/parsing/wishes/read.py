@@ -120,7 +120,7 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
         return read
     judged = shares(_whole(said))
     read = replace(read, like_orders=judged.get(_ORDERS, 0))
-    letter = _letter(said, setting)
+    letter = _letter(sentences, setting)
     of_votes = sum(judged[kind] for kind in _BALLOTS)
     if letter is not None and is_like_a_letter(_whole(said)) and of_votes < _PERHAPS_A_LETTER:
         return replace(read, wishes=(letter,), rest=())

@@ -67,6 +67,8 @@ def test_a_letter_in_any_words_is_for_whom_it_names(
     [
         "Le joueur turc m'a menacée de venir chez moi si je prenais la Grèce. Je ne trouve pas ça "
         "drôle du tout.",
+        "Monsieur, je tiens à dénoncer la conduite de l'Allemagne. Il a contacté mon épouse pour "
+        "lui soutirer mes plans. C'est intolérable.",
         "Frankreich hat mir geschrieben, er kommt nach Tunis und ich soll ihm helfen.",
         "England has offered me money for Tunis. Somebody ought to know about that.",
     ],
@@ -95,3 +97,12 @@ def test_what_may_be_a_vote_is_kept_from_the_gm() -> None:
     text = "If somebody's put forward that the game should end: I'm against it, we've barely begun!"
 
     assert {"vote no"} <= {one.intent.name for one in _read(text).hinted}
+
+
+def test_a_long_letter_keeps_all_its_words_and_paragraphs() -> None:
+    days = " ".join(f"If you leave me alone in year {n}, I leave you alone." for n in range(14))
+    text = f"Can this go to Austria and nobody else, please?\n\nDear friend! {days}\n\nYours, Rome"
+
+    [letter] = _read(text).wishes
+
+    assert letter.slots.said == f"Dear friend! {days}\n\nYours, Rome"
