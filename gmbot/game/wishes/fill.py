@@ -27,6 +27,7 @@ _ALL = "ALL"
 _COLUMNS = 72
 _LONGEST_ZONE = 3
 _TOLD_ZONE = "UTC"
+"""The zone in which mails tell times: beside another one it is not the one that is wanted."""
 _SHORTEST_ZONE = 4
 
 
@@ -147,13 +148,13 @@ def zone_in(sentence: str) -> str:
     phrases = (
         words[index : index + size] for size in sizes for index in range(len(words) - size + 1)
     )
-    zones = [
+    zones = (
         zone_named(" ".join(words_of_phrase))
         for words_of_phrase in phrases
         if len("".join(words_of_phrase)) >= _SHORTEST_ZONE
-    ]
-    named = [zone for zone in zones if zone]
-    return next((zone for zone in named if zone != _TOLD_ZONE), next(iter(named), ""))
+    )
+    named = sorted(filter(None, zones), key=lambda zone: zone == _TOLD_ZONE)
+    return next(iter(named), "")
 
 
 def _folded(text: str) -> Iterator[str]:

@@ -22,6 +22,7 @@ from gmbot.parsing.network.settle import (
     may_settle,
     new_orders,
     take,
+    words_of,
 )
 from gmbot.parsing.network.sketch import sketched
 from gmbot.parsing.network.trust import signs_of, trust
@@ -130,20 +131,21 @@ def _ask_about(
 ) -> None:
     """Ask about sentences that nobody has read, if they likely order something."""
     unread = text.unread()
+    asked: dict[tuple[int, str], list[Order]] = {}
     for order in orders:
         if (opinion.share_of(order) or 0) > _PERHAPS:
-            line, words = text.about(order, unread)
-            reading.problems.append(
-                Problem(line, "unintelligible", words, say("set-faults.unintelligible"),
-                        meant=(order,))
-            )  # fmt: skip
+            asked.setdefault(text.about(order, unread), []).append(order)
+    reading.problems += (
+        Problem(line, "unintelligible", words, say("set-faults.unintelligible"), meant=tuple(meant))
+        for (line, words), meant in asked.items()
+    )
 
 
 def _offer(reading: Reading, orders: Iterable[Order], text: WholeText) -> None:
     """Offer orders with what asks for them: with the words that speak of their units."""
     meant = {order for problem in reading.problems for order in problem.meant}
     for order in (one for one in orders if one not in meant):
-        _, words = text.about(order, reading.problems)
+        _, words = text.about(order, words_of(reading.problems))
         for at, problem in enumerate(reading.problems):
             if problem.words == words and not problem.choices and problem.reason in _OFFERED:
                 reading.problems[at] = replace(problem, meant=(*problem.meant, order))

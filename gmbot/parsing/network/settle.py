@@ -56,9 +56,12 @@ class WholeText:
         """The sentences in which nothing was read, with their lines."""
         return [(line, one.words) for line, one in self.sentences() if not one.statements]
 
-    def about(self, order: Order, problems: Sequence[Problem | tuple[int, str]]) -> tuple[int, str]:
-        """Which line speaks of the unit of an order, and its words: of those not read, if any."""
-        unread = [one if isinstance(one, tuple) else (one.line, one.words) for one in problems]
+    def about(self, order: Order, unread: Sequence[tuple[int, str]]) -> tuple[int, str]:
+        """Which line speaks of the unit of an order, and its words: of those not read, if any.
+
+        Args:
+            unread: the words that were not read, with their lines.
+        """
         every = [(number, one.words) for number, one in self.sentences()]
         place = "" if isinstance(order, Waive) else order.unit.province
         for line, words in (*unread, *reversed(every)):
@@ -69,6 +72,11 @@ class WholeText:
     def _places(self, words: str) -> set[Province]:
         tokens = sentence_tokens(words, self.names)
         return {place for one in tokens if one.type == "PLACE" for place in one.place.places}
+
+
+def words_of(problems: Iterable[Problem]) -> list[tuple[int, str]]:
+    """The words of problems, with their lines."""
+    return [(one.line, one.words) for one in problems]
 
 
 def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
@@ -238,7 +246,7 @@ def take(
     ]
     lines = {problem.line for problem in problems}
     for order in orders:
-        line, words = text.about(order, problems)
+        line, words = text.about(order, words_of(problems))
         lines.add(line)
         reading.orders.append(ReadOrder(order, line, words, "repaired"))
     reading.guessed |= lines

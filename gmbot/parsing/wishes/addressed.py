@@ -6,12 +6,12 @@ Nothing is sent by it: it fills in a line that its writer says yes to, or correc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import names_of, tokens_of
-from gmbot.parsing.wishes.hails import Hail
+from gmbot.parsing.wishes.hails import GREETINGS, Hail
 from gmbot.parsing.wishes.likeness import shares
 from gmbot.parsing.wishes.slots import Said, is_all, power_named, side_by_side, told_in
 from gmbot.parsing.wishes.table import groups_in, plain
@@ -20,8 +20,8 @@ from gmbot.rules.board.terms import Power
 _WORD = re.compile(r"[^\W\d_]+")
 _QUOTED = re.compile(r"[\"“„«»”]\s?([^\"“”„«»]+?)\s?(?:[\"“”«»]|$)")
 _GREETING = re.compile(
-    r"\W*(?:dear|hi|hiya|hey|yo|hello|greetings|good \w+|lieb\w*|hallo|moin|servus|guten \w+|ey|"
-    r"eh|he|sehr geehrt\w*|chere?s?|bonjour|bonsoir|salut|coucou)\b"
+    rf"\W*(?:{GREETINGS}|hiya|yo|good \w+|lieb\w*|servus|guten \w+|ey|eh|he|sehr geehrt\w*|"
+    r"bonsoir|coucou)\b"
 )
 """How a letter to somebody begins; also how one to the host does, who names no power then."""
 _TO = re.compile(
@@ -29,7 +29,7 @@ _TO = re.compile(
 )
 """``To France``, at the beginning."""
 _LETTERS = ("letter", "tell")
-_A_LETTER = 0.35
+A_LETTER = 0.35
 """What is like a letter to another player to this share is one."""
 _CLEARLY = 0.4
 """What is like anything else to this share asks for that."""
@@ -65,23 +65,22 @@ def addressed_in(said: Sequence[tuple[int, str]], setting: Said) -> Hail | None:
     return None
 
 
-def like_a_letter(words: str) -> float:
-    """How much some words are like a letter to another player, or ask to tell them something."""
-    judged = shares(words)
+def like_a_letter(judged: Mapping[str, float]) -> float:
+    """How much words are like a letter to another player, or ask to tell them something.
+
+    Args:
+        judged: what the words are like, by ``likeness.shares``.
+    """
     return sum(judged[kind] for kind in _LETTERS)
-
-
-def is_like_a_letter(words: str) -> bool:
-    """Tell whether some words are likely one."""
-    return like_a_letter(words) >= _A_LETTER
 
 
 def _is_for_somebody(said: Sequence[tuple[int, str]], at: int, setting: Said) -> bool:
     """Tell whether a sentence asks to pass something on, or calls somebody."""
     sentence, below = said[at][1], _text(said[at + 1 :])
     asks = sentence.endswith("?") and _only_asks(sentence, setting) and _is_enough(below)
-    if asks and not is_like_a_letter(sentence):
-        asks = next(iter(shares(sentence).values())) < _CLEARLY
+    if asks:
+        judged = shares(sentence)
+        asks = like_a_letter(judged) >= A_LETTER or next(iter(judged.values())) < _CLEARLY
     return asks or _asks(sentence) or _is_hail(sentence, setting)
 
 

@@ -10,12 +10,7 @@ from functools import lru_cache
 from itertools import accumulate, islice, takewhile
 
 from gmbot.parsing.text import Line
-from gmbot.parsing.wishes.addressed import (
-    addressed_in,
-    is_like_a_letter,
-    like_a_letter,
-    said_in_all,
-)
+from gmbot.parsing.wishes.addressed import A_LETTER, addressed_in, like_a_letter, said_in_all
 from gmbot.parsing.wishes.hails import hailed_in
 from gmbot.parsing.wishes.likeness import NO_WISH, is_rule, shares
 from gmbot.parsing.wishes.pages import is_help, pages_of
@@ -37,6 +32,7 @@ _DEICTIC = re.compile(
 _LONGEST = 600
 """A longer sentence is a letter, and no wish."""
 _MOST = 40
+"""Sentences of a paragraph that are told apart: the last holds all that stands behind."""
 _MOST_CHARACTERS = 8000
 """How much of a letter is looked at for wishes: what stands below is told as not read."""
 _MOST_LIKELY = 3
@@ -121,8 +117,8 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     judged = shares(_whole(said))
     read = replace(read, like_orders=judged.get(_ORDERS, 0))
     letter = _letter(sentences, setting)
-    of_votes = sum(judged[kind] for kind in _BALLOTS)
-    if letter is not None and is_like_a_letter(_whole(said)) and of_votes < _PERHAPS_A_LETTER:
+    as_a_letter, of_votes = like_a_letter(judged), sum(judged[kind] for kind in _BALLOTS)
+    if letter is not None and as_a_letter >= A_LETTER and of_votes < _PERHAPS_A_LETTER:
         return replace(read, wishes=(letter,), rest=())
     kept = tuple(one for one in read.wishes if not _is_doubted(one))
     if kept and not all(is_help(one.intent.name) for one in kept):
@@ -144,7 +140,7 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     if read.like_orders >= _GUARDED:
         kind = _ORDERS
     hinted = tuple(one for one in read.likely if kind != "gm" or not one.intent.hails)
-    if letter is not None and like_a_letter(_whole(said)) >= _PERHAPS_A_LETTER:
+    if letter is not None and as_a_letter >= _PERHAPS_A_LETTER:
         perhaps, hinted = (*perhaps, letter), (*hinted, letter)
     sure = tuple(
         wish for share, wish in like
@@ -322,7 +318,7 @@ def _sentences(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
 def _of_paragraph(paragraph: Sequence[Line]) -> Iterator[tuple[int, str]]:
     if paragraph:
         text = " ".join(line.raw.strip() for line in paragraph)
-        said = _SENTENCE.split(text)[:_MOST]
+        said = _SENTENCE.split(text, _MOST - 1)
         yield from ((paragraph[0].number, one) for one in said if one.strip())
 
 

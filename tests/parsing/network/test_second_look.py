@@ -100,6 +100,32 @@ def test_a_fault_of_its_writer_is_told_whatever_the_network_says(
     assert _settled(_reading(reason=reason)) == []
 
 
+@pytest.mark.parametrize("reason", ["unreachable", "not-your-unit", "wrong-phase", "anything-new"])
+def test_a_fault_of_its_writer_is_told_beside_an_order_as_well(
+    reason: str, sure: list[Opinion]
+) -> None:
+    sure.append(_opinion("A PAR - BUR"))
+
+    assert _settled(_reading("A MAR H", reason=reason)) == ["A MAR H"]
+
+
+def test_what_contradicts_itself_is_settled_beside_an_order_alone(sure: list[Opinion]) -> None:
+    sure.append(_opinion("A PAR - BUR"))
+
+    assert _settled(_reading("A MAR H", reason="contradictory")) == ["A MAR H", "A PAR - BUR"]
+    assert _settled(_reading(reason="contradictory")) == []
+
+
+def test_what_others_want_is_not_settled_where_nothing_else_was_read(sure: list[Opinion]) -> None:
+    sure.append(_opinion("A PAR - BUR"))
+    theirs = "Germany is happy to see Paris in Burgundy."
+    for orders, settled in ((["A MAR H"], ["A MAR H", "A PAR - BUR"]), ([], [])):
+        reading = _reading(*orders)
+        reading.problems[0] = replace(reading.problems[0], words=theirs)
+
+        assert _settled(reading) == settled
+
+
 def test_it_is_not_asked_where_a_game_takes_no_orders_for_several_units(
     sure: list[Opinion],
 ) -> None:
@@ -163,8 +189,8 @@ def test_an_army_in_a_musing_is_asked_about_below_an_order() -> None:
     found = read(text, "TURKEY", board)
 
     assert [write_order(one.order) for one in found.orders] == ["A SMY - SYR"]
-    meant = {write_order(one) for problem in found.problems for one in problem.meant}
-    assert meant == {"A CON H", "F ANK S A CON"}
+    [problem] = found.problems  # both orders are asked about at once
+    assert {write_order(one) for one in problem.meant} == {"A CON H", "F ANK S A CON"}
 
 
 def test_an_order_against_which_the_whole_text_speaks_is_asked_back(sure: list[Opinion]) -> None:

@@ -100,7 +100,7 @@ def test_what_may_be_a_vote_is_kept_from_the_gm() -> None:
 
 
 def test_a_long_letter_keeps_all_its_words_and_paragraphs() -> None:
-    days = " ".join(f"If you leave me alone in year {n}, I leave you alone." for n in range(14))
+    days = " ".join(f"If you leave me alone in year {n}, I leave you alone." for n in range(60))
     text = f"Can this go to Austria and nobody else, please?\n\nDear friend! {days}\n\nYours, Rome"
 
     [letter] = _read(text).wishes
