@@ -1,7 +1,7 @@
 """What the first letter in plain words would wait for is made before, while nobody waits.
 
-Grammars are compiled and the judge of wishes learns from its examples once in each process: some
-four seconds of work, and 80 megabytes that stay, for which no answer should be late.
+Grammars are compiled, and what was learned from examples is loaded, once in each process: work for
+which no answer should be late.
 """
 
 from __future__ import annotations

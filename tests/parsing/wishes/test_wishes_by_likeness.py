@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import date
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from gmbot.parsing.text import read_body
@@ -14,10 +17,13 @@ from gmbot.parsing.wishes import (
     read_letter,
     read_whole_letter,
 )
-from gmbot.parsing.wishes.likeness import NO_WISH, TONGUES, examples, learned, likeness, shares
+from gmbot.parsing.wishes.likeness import NO_WISH, TONGUES, examples, likeness, shares
 from gmbot.parsing.wishes.table import intents
 from gmbot.resources import grammar_text
 from gmbot.variants import catalogue as variants
+
+sys.path.append(str(Path(__file__).parents[3] / "benchmarks"))
+import learn_wishes
 
 SETTING = Said(variants.load("standard").ruleset.board, date(2026, 12, 8), ("austerlitz",))
 
@@ -33,6 +39,15 @@ def test_every_example_is_one_line_of_a_known_kind_and_stands_there_once(tongue:
     assert {len(row) for row in rows} == {2}
     assert {kind for kind, _ in rows} <= {one.name for one in intents()} | NO_WISH
     assert len({sentence for _, sentence in rows}) == len(rows)
+
+
+def test_what_is_stored_was_learned_from_the_examples_as_they_are_now() -> None:
+    """Else run ``python benchmarks/learn_wishes.py``."""
+    for name, now in learn_wishes.all_learned():
+        stored = likeness(name)
+        assert (stored.kinds, list(stored.features)) == (now.kinds, list(now.features))
+        away = now.weights * now.scale[:, None] - stored.weights * stored.scale[:, None]
+        assert np.abs(away).max() <= 0.1
 
 
 def test_every_kind_of_nothing_has_examples() -> None:
@@ -77,9 +92,9 @@ def test_shares_add_up_to_one_and_begin_with_the_likeliest() -> None:
 
 
 def test_a_kind_with_few_sentences_is_not_learned() -> None:
-    rows = [("map", {"map": 1.0})] * 6 + [("luck", {"luck": 1.0})] * 2
+    rows = [("map", "map")] * 6 + [("luck", "luck")] * 2
 
-    assert learned(rows, dict).kinds == ["map"]
+    assert learn_wishes.learned(rows, lambda words: {words: 1.0}).kinds == ["map"]
     assert "luck" not in likeness().kinds
 
 
