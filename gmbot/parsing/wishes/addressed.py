@@ -65,6 +65,20 @@ def addressed_in(said: Sequence[tuple[int, str]], setting: Said) -> Hail | None:
     return None
 
 
+def speaking_of(said: Sequence[tuple[int, str]], setting: Said) -> Hail | None:
+    """A letter to the powers of which it speaks first: ``Austria ought to know that ...``.
+
+    So it is if likeness says clearly that it is one, and that it is not for the GM.
+    """
+    for naming in (_powers, _capitals):
+        for at, (number, sentence) in enumerate(said[:_SENTENCES_LOOKED_AT]):
+            powers = tuple(dict.fromkeys(naming(sentence, setting)))
+            if powers:
+                words = _said(said, at, "", setting)
+                return Hail(number, sentence, powers, words) if _is_enough(words) else None
+    return None
+
+
 def like_a_letter(judged: Mapping[str, float]) -> float:
     """How much words are like a letter to another player, or ask to tell them something.
 
@@ -132,11 +146,16 @@ def _powers(words: str, setting: Said) -> Iterator[Power]:
 def _capitals(words: str, setting: Said) -> Iterator[Power]:
     """``To the gentlemen in Vienna and Moscow``: the powers whose home centers these are."""
     homes = {home: info.id for info in setting.board.powers for home in info.home}
+    named: list[tuple[Power, re.Match[str]]] = []
+    end = 0
     for token in tokens_of(words, names_of(setting.board)):
-        if token.type == "PLACE" and len(token.place.places) == 1:
+        found = re.compile(re.escape(token.text), re.IGNORECASE).search(words, end)
+        if found and token.type == "PLACE" and len(token.place.places) == 1:
+            end = found.end()
             power = homes.get(token.place.places[0])
             if power is not None and power != setting.own:
-                yield power
+                named.append((Power(power), found))
+    yield from (power for power, _ in side_by_side(words, named))
 
 
 def _said(said: Sequence[tuple[int, str]], at: int, told: str, setting: Said) -> str:

@@ -54,11 +54,16 @@ def hailed_in(lines: Sequence[Line], setting: Said) -> Hail | None:
         return None
     words = (word.strip("',") for word in match[1].split())
     named = tuple(one for word in words if (one := power_named(word, setting.board)))
+    rest = first[match.end() :]
+    more = _HAILED.match(rest) if hailed else None  # "Dear Turkey, dear Russia, ..."
+    while more and (other := power_named(more[1], setting.board)):
+        named, rest = (*named, other), rest[more.end() :]
+        more = _HAILED.match(rest)
     powers = tuple(dict.fromkeys(one for one in named if one != setting.own))
     is_letter = hailed or _is_heading(match[1], len(named))
     to_them = is_letter and (powers or (told and not named and is_all(match[1])))
     below = lines[lines.index(written[0]) + 1 :]
-    said = "\n".join([first[match.end() :].strip(), *(line.raw.rstrip() for line in below)])
+    said = "\n".join([rest.strip(), *(line.raw.rstrip() for line in below)])
     if not (to_them and said.strip() and is_for_others(powers, said, setting)):
         return None
     return Hail(written[0].number, first.strip(), powers, said.strip())

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate, islice, takewhile
 
 from gmbot.parsing.text import Line
-from gmbot.parsing.wishes.addressed import A_LETTER, addressed_in, like_a_letter, said_in_all
+from gmbot.parsing.wishes.addressed import (
+    A_LETTER,
+    addressed_in,
+    like_a_letter,
+    said_in_all,
+    speaking_of,
+)
 from gmbot.parsing.wishes.hails import hailed_in
 from gmbot.parsing.wishes.likeness import NO_WISH, is_rule, shares
 from gmbot.parsing.wishes.pages import is_help, pages_of
@@ -68,6 +74,8 @@ _BALLOTS = ("draw", "vote no", "vote yes", "win")
 """What is like one of these is no letter: what is proposed and voted is secret."""
 _WITH_A_LETTER = ("letter", "tell", "chat", "gm", "question")
 """What the rest of a letter may be like."""
+_PERHAPS_A_BALLOT = 0.05
+"""Nor is what is like them to this share together."""
 _PERHAPS_A_LETTER = 0.1
 """What is like one to this share may be one: it is shown to nobody before its writer says so."""
 _FEWEST = 3
@@ -116,9 +124,8 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
         return read
     judged = shares(_whole(said))
     read = replace(read, like_orders=judged.get(_ORDERS, 0))
-    letter = _letter(sentences, setting)
-    as_a_letter, of_votes = like_a_letter(judged), sum(judged[kind] for kind in _BALLOTS)
-    if letter is not None and as_a_letter >= A_LETTER and of_votes < _PERHAPS_A_LETTER:
+    letter, as_a_letter = _letter(sentences, judged, setting), like_a_letter(judged)
+    if letter is not None and _is_clearly_one(letter, judged):
         return replace(read, wishes=(letter,), rest=())
     kept = tuple(one for one in read.wishes if not _is_doubted(one))
     if kept and not all(is_help(one.intent.name) for one in kept):
@@ -126,7 +133,10 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     like = _like(said, setting)
     for_gm = sum(judged[kind] for kind in _FOR_GM) >= _PASSED_ON
     least = _TAKEN_ASKING if like and like[0][1].intent.asks else _TAKEN
-    taken = tuple(wish for share, wish in like[:1] if share >= least and _may_be_judged(wish))
+    taken = tuple(
+        wish for share, wish in like[:1]
+        if share >= least and _may_be_judged(wish) and not _may_be_secret(wish, judged)
+    )  # fmt: skip
     if kept or not taken or is_rule(taken[0].intent.name):
         taken = pages_of(judged, like, read.wishes) or kept
     if kept or (taken and (not for_gm or taken[0].intent.name in _FOR_GM)):
@@ -141,6 +151,7 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
         kind = _ORDERS
     hinted = tuple(one for one in read.likely if kind != "gm" or not one.intent.hails)
     if letter is not None and as_a_letter >= _PERHAPS_A_LETTER:
+        perhaps = tuple(letter if one.intent == letter.intent else one for one in perhaps)
         perhaps, hinted = (*perhaps, letter), (*hinted, letter)
     sure = tuple(
         wish for share, wish in like
@@ -162,10 +173,30 @@ def _like_orders(said: Sequence[tuple[int, str]], letter: Wish) -> float:
     return max(shares(part).get(_ORDERS, 0) for part in parts)
 
 
-def _letter(said: Sequence[tuple[int, str]], setting: Said) -> Wish | None:
-    """The letter to another player that a mail may be."""
-    found = addressed_in(said, setting)
-    return _told(found.line, found.heading, found.powers, found.said) if found else None
+def _letter(
+    said: Sequence[tuple[int, str]], judged: Mapping[str, float], setting: Said
+) -> Wish | None:
+    """The letter to another player that a mail may be, likely if it calls nobody."""
+    called = addressed_in(said, setting)
+    found = called
+    if called is None and like_a_letter(judged) >= A_LETTER:
+        found = speaking_of(said, setting)
+    if found is None:
+        return None
+    letter = _told(found.line, found.heading, found.powers, found.said)
+    return replace(letter, is_likely=called is None, share=like_a_letter(judged))
+
+
+def _is_clearly_one(letter: Wish, judged: Mapping[str, float]) -> bool:
+    """Tell whether nothing but a letter is likely: one that calls nobody may be a complaint."""
+    called = not letter.is_likely and letter.share >= A_LETTER
+    return called and not _may_be_secret(letter, judged)
+
+
+def _may_be_secret(wish: Wish, judged: Mapping[str, float]) -> bool:
+    """Tell whether what is to be told to others may be a proposal or a vote."""
+    of_votes = sum(judged[kind] for kind in _BALLOTS)
+    return wish.intent.hails and of_votes >= _PERHAPS_A_BALLOT
 
 
 def _with_all_said(

@@ -37,7 +37,8 @@ _CLAUSE_WORD = re.compile(
 _DASS = ("ass", "daß")
 _NEAR = 5
 _JOINING = re.compile(
-    r"\W*(?:(?:and|und|et|the|der|die|den|dem|das|la|le|les|l|a|à|au|aux|an|to|of)\b\W*)*",
+    r"\W*(?:(?:and|und|et|as well as|sowie|both|the|der|die|den|dem|das|la|le|les|l|a|à|au|aux|an|"
+    r"to|of|in|dear|hi|hello|hey|lieb\w+|hallo|ch[eè]re?s?|salut)\b\W*)*",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r":\s*(.+)|[\"“„«](.+?)[\"”“»]")

@@ -77,6 +77,30 @@ def test_who_is_only_spoken_of_is_written_no_letter(text: str) -> None:
     assert _letters(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "powers"),
+    [
+        ("Sound out the Habsburgs for me. Would they lend a hand in an attack on Turkey, maybe "
+         "with me landing in Syria?", ["AUSTRIA"]),
+        ("Vienna and Berlin should both hear this from me: I have no quarrel with them.",
+         ["AUSTRIA", "GERMANY"]),
+    ],
+)  # fmt: skip
+def test_what_is_likely_to_be_told_is_offered_to_whom_it_speaks_of(
+    text: str, powers: list[str]
+) -> None:
+    """Among the lines that may be meant: it may be a complaint as well."""
+    found = [one for one in _read(text).likely if one.intent.name == "tell"]
+
+    assert [list(map(str, one.slots.told)) for one in found] == [powers]
+
+
+def test_two_greetings_call_two_powers() -> None:
+    text = "Lieber Franzose, lieber Engländer, einer von euch lügt. Ich tippe auf beide."
+
+    assert [powers for powers, _ in _letters(text)] == [["FRANCE", "ENGLAND"]]
+
+
 def test_a_proposal_is_no_letter_however_it_is_told() -> None:
     """It is secret: who hears of it is for its writer to say."""
     text = "jaimerai proposer que la france, lautriche et moi on gagne ensemble a trois, vous "
