@@ -68,7 +68,7 @@ def addressed_in(said: Sequence[tuple[int, str]], setting: Said) -> Hail | None:
 def speaking_of(said: Sequence[tuple[int, str]], setting: Said) -> Hail | None:
     """A letter to the powers of which it speaks first: ``Austria ought to know that ...``.
 
-    So it is if likeness says clearly that it is one, and that it is not for the GM.
+    Whether it is one at all, is for likeness to say: ``England has offered me money`` is none.
     """
     for naming in (_powers, _capitals):
         for at, (number, sentence) in enumerate(said[:_SENTENCES_LOOKED_AT]):
