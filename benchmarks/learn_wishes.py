@@ -25,14 +25,14 @@ from gmbot.parsing.wishes.likeness import (
     WISHES,
     YES,
     Likeness,
-    examples,
-    examples_in,
     features_of,
     features_within,
     is_rule,
+    row_of,
     softmax,
-    to_length,
 )
+from gmbot.parsing.wishes.table import intents
+from gmbot.resources import grammar_text
 
 FILE = Path(__file__).parent.parent / "grammars" / "wishes.npz"
 ROUNDS, STEP = 6, 4.0
@@ -41,6 +41,7 @@ STRIDE = 1009
 """A prime: sentences are learned in an order that has nothing to do with their kinds."""
 LEAST = 6
 """Of a kind with fewer sentences too little is known."""
+TONGUES = ("en", "de", "fr")
 Row = tuple[NDArray[np.intp], NDArray[np.float32]]
 """The places of the features of a sentence, and their values."""
 
@@ -58,6 +59,21 @@ def main() -> None:
         }
         arrays |= {f"{name}.{part}": array for part, array in told.items()}
     np.savez_compressed(FILE, **arrays)  # type: ignore[arg-type]
+
+
+def examples() -> Iterator[tuple[str, str]]:
+    """All sentences of the files, and of the table, with their kinds."""
+    for one in intents():
+        yield from ((one.name, sentence) for said in one.examples.values() for sentence in said)
+    yield from examples_in("wishes")
+
+
+def examples_in(name: str) -> Iterator[tuple[str, str]]:
+    """The sentences of the files of some name, with their kinds."""
+    for tongue in TONGUES:
+        for line in grammar_text(f"{name}_{tongue}.tsv").splitlines():
+            kind, _, sentence = line.partition("\t")
+            yield kind, sentence
 
 
 def all_learned() -> Iterator[tuple[str, Likeness]]:
@@ -85,22 +101,12 @@ def learned(
     counts = Counter(feature for one in told for feature in one)
     known = {one: at for at, one in enumerate(sorted(x for x in counts if counts[x] > 1))}
     rarity = np.array([_rarity(counts[one], len(told)) for one in known], dtype=np.float32)
-    given = [_row(one, known, rarity) for one in told]
+    given = [row_of(one, known, rarity) for one in told]
     right = [kinds.index(kind) for kind, _ in rows]
     weights = _descended(given, right, (len(known), len(kinds)))
     scale = np.abs(weights).max(axis=1) / 127 + 1e-9
     whole = np.round(weights / scale[:, None]).astype(np.int8)
     return Likeness(kinds, known, rarity, whole, scale)
-
-
-def _row(
-    features: Mapping[str, float], known: Mapping[str, int], rarity: NDArray[np.float32]
-) -> Row:
-    """The places of the features that stand in more than one sentence, and their values."""
-    places = np.array([known[one] for one in features if one in known], dtype=np.intp)
-    much = np.array([x for one, x in features.items() if one in known], dtype=np.float32)
-    alone = [x for one, x in features.items() if one not in known]
-    return places, to_length(much * rarity[places], alone)
 
 
 def _descended(

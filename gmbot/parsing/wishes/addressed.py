@@ -11,9 +11,9 @@ from itertools import groupby
 
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import names_of, tokens_of
-from gmbot.parsing.wishes.hails import GREETINGS, Hail
+from gmbot.parsing.wishes.hails import Hail
 from gmbot.parsing.wishes.likeness import shares
-from gmbot.parsing.wishes.slots import Said, is_all, power_named, side_by_side, told_in
+from gmbot.parsing.wishes.slots import GREETINGS, Said, is_all, power_named, side_by_side, told_in
 from gmbot.parsing.wishes.table import groups_in, plain
 from gmbot.rules.board.terms import Power
 
@@ -149,12 +149,13 @@ def _capitals(words: str, setting: Said) -> Iterator[Power]:
     named: list[tuple[Power, re.Match[str]]] = []
     end = 0
     for token in tokens_of(words, names_of(setting.board)):
+        if token.type != "PLACE" or len(token.place.places) != 1:
+            continue
         found = re.compile(re.escape(token.text), re.IGNORECASE).search(words, end)
-        if found and token.type == "PLACE" and len(token.place.places) == 1:
-            end = found.end()
-            power = homes.get(token.place.places[0])
-            if power is not None and power != setting.own:
-                named.append((Power(power), found))
+        power = homes.get(token.place.places[0])
+        if found and power is not None and power != setting.own:
+            named.append((Power(power), found))
+        end = found.end() if found else end
     yield from (power for power, _ in side_by_side(words, named))
 
 

@@ -7,14 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gmbot.parsing.text import Line, fold
-from gmbot.parsing.wishes.slots import Said, is_all, is_for_others, power_named
+from gmbot.parsing.wishes.slots import GREETINGS, Said, is_all, is_for_others, power_named
 from gmbot.parsing.wishes.table import groups_in, plain
 from gmbot.rules.board.terms import Power
 
-GREETINGS = (
-    r"dear(?:est)?|hi|hello|hey|greetings|lieb(?:e[rns]?|ste[rs]?)|hallo|moin|guten\s+tag|"
-    r"ch[eè]re?s?|bonjour|salut"
-)
 _HAILED = re.compile(
     r"\W*(?:my\s+|mein[e]?\s+|mon\s+|ma\s+|tr[eè]s\s+)?"
     rf"(?:{GREETINGS})\s+(?:the\s+|die\s+|la\s+|les\s+|l['’])?"

@@ -12,14 +12,14 @@ about is learned from them alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from gmbot.parsing.wishes.table import groups_in, intents, plain
-from gmbot.resources import grammar_arrays, grammar_text
+from gmbot.parsing.wishes.table import groups_in, plain
+from gmbot.resources import grammar_arrays
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 WISHES, RULES, VOTES = "all", "rules", "votes"
 """What is told apart: all kinds of sentences, the rules that are asked about, a yes from a no."""
-TONGUES = ("en", "de", "fr")
 NO_WISH = frozenset({"gm", "chat", "orders", "letter"})
 """Kinds of sentences that ask for nothing which a command does."""
 _WORD, _PAIR, _PART, _GROUP, _MARK = 1.0, 0.6, 0.65, 1.0, 0.7
@@ -65,21 +64,11 @@ class Likeness:
         """How likely each kind is for these features, the likeliest first; together 1."""
         import numpy as np
 
-        places, values = self._row(features)
+        places, values = row_of(features, self.features, self.rarity)
         sums = (values * self.scale[places]) @ self.weights[places]
         likely = softmax(np.asarray(sums, dtype=np.float32))
         parts = dict(zip(self.kinds, map(float, likely), strict=True))
         return dict(sorted(parts.items(), key=_likeliest_first))
-
-    def _row(self, features: Mapping[str, float]) -> tuple[NDArray[np.intp], NDArray[np.float32]]:
-        """The places of the features that are known, and their values."""
-        import numpy as np
-
-        found = {self.features[one]: much for one, much in features.items() if one in self.features}
-        unknown = [much for one, much in features.items() if one not in self.features]
-        places = np.array([*found], dtype=np.intp)
-        values = np.array([*found.values()], dtype=np.float32) * self.rarity[places]
-        return places, to_length(values, unknown)
 
 
 def is_rule(kind: str) -> bool:
@@ -106,20 +95,6 @@ def features_of(sentence: str, group: float = _GROUP) -> dict[str, float]:
     }
 
 
-def examples() -> Iterator[tuple[str, str]]:
-    """All sentences of the files, and of the table, with their kinds."""
-    for one in intents():
-        yield from ((one.name, sentence) for said in one.examples.values() for sentence in said)
-    yield from examples_in("wishes")
-
-
-def examples_in(name: str) -> Iterator[tuple[str, str]]:
-    for tongue in TONGUES:
-        for line in grammar_text(f"{name}_{tongue}.tsv").splitlines():
-            kind, _, sentence = line.partition("\t")
-            yield kind, sentence
-
-
 @cache
 def likeness(name: str = WISHES) -> Likeness:
     """What was learned from the examples: of all wishes, of rules, or of votes."""
@@ -140,6 +115,7 @@ def leans_to_yes(words: str) -> bool | None:
 
 
 def features_within(sentence: str) -> dict[str, float]:
+    """The same between rules, or between votes."""
     return features_of(sentence, _GROUP_WITHIN)
 
 
@@ -159,12 +135,24 @@ def _likeliest_first(row: tuple[str, float]) -> tuple[float, str]:
     return -row[1], row[0]
 
 
-def to_length(values: NDArray[np.float32], unknown: Iterable[float]) -> NDArray[np.float32]:
-    """All features together have the length 1: the more are unknown, the less is sure."""
-    return values / (math.hypot(*values.tolist(), *(_UNKNOWN * much for much in unknown)) or 1.0)
+def row_of(
+    features: Mapping[str, float], known: Mapping[str, int], rarity: NDArray[np.float32]
+) -> tuple[NDArray[np.intp], NDArray[np.float32]]:
+    """The places of the features that are known, and their values.
+
+    All features together have the length 1: the more are unknown, the less is sure.
+    """
+    import numpy as np
+
+    found = {known[one]: much for one, much in features.items() if one in known}
+    unknown = [_UNKNOWN * much for one, much in features.items() if one not in known]
+    places = np.array([*found], dtype=np.intp)
+    values = np.array([*found.values()], dtype=np.float32) * rarity[places]
+    return places, values / (math.hypot(*values.tolist(), *unknown) or 1.0)
 
 
 def softmax(sums: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The shares of some sums; together 1."""
     import numpy as np
 
     parts: NDArray[np.float32] = np.exp(sums - sums.max())

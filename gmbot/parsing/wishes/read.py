@@ -124,7 +124,7 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
         return read
     judged = shares(_whole(said))
     read = replace(read, like_orders=judged.get(_ORDERS, 0))
-    letter, as_a_letter = _letter(sentences, judged, setting), like_a_letter(judged)
+    letter = _letter(sentences, judged, setting)
     if letter is not None and _is_clearly_one(letter, judged):
         return replace(read, wishes=(letter,), rest=())
     kept = tuple(one for one in read.wishes if not _is_doubted(one))
@@ -150,7 +150,7 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     if read.like_orders >= _GUARDED:
         kind = _ORDERS
     hinted = tuple(one for one in read.likely if kind != "gm" or not one.intent.hails)
-    if letter is not None and as_a_letter >= _PERHAPS_A_LETTER:
+    if letter is not None and letter.share >= _PERHAPS_A_LETTER:
         perhaps = tuple(letter if one.intent == letter.intent else one for one in perhaps)
         perhaps, hinted = (*perhaps, letter), (*hinted, letter)
     sure = tuple(
@@ -178,13 +178,12 @@ def _letter(
 ) -> Wish | None:
     """The letter to another player that a mail may be, likely if it calls nobody."""
     called = addressed_in(said, setting)
-    found = called
-    if called is None and like_a_letter(judged) >= A_LETTER:
-        found = speaking_of(said, setting)
+    share = like_a_letter(judged)
+    found = called or (speaking_of(said, setting) if share >= A_LETTER else None)
     if found is None:
         return None
     letter = _told(found.line, found.heading, found.powers, found.said)
-    return replace(letter, is_likely=called is None, share=like_a_letter(judged))
+    return replace(letter, is_likely=called is None, share=share)
 
 
 def _is_clearly_one(letter: Wish, judged: Mapping[str, float]) -> bool:

@@ -36,9 +36,13 @@ _CLAUSE_WORD = re.compile(
 )
 _DASS = ("ass", "daß")
 _NEAR = 5
+GREETINGS = (
+    r"dear(?:est)?|hi|hello|hey|greetings|lieb(?:e[rns]?|ste[rs]?)|hallo|moin|guten\s+tag|"
+    r"ch[eè]re?s?|bonjour|salut"
+)
 _JOINING = re.compile(
     r"\W*(?:(?:and|und|et|as well as|sowie|both|the|der|die|den|dem|das|la|le|les|l|a|à|au|aux|an|"
-    r"to|of|in|dear|hi|hello|hey|lieb\w+|hallo|ch[eè]re?s?|salut)\b\W*)*",
+    rf"to|of|in|{GREETINGS})\b\W*)*",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r":\s*(.+)|[\"“„«](.+?)[\"”“»]")

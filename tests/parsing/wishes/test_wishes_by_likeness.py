@@ -17,13 +17,14 @@ from gmbot.parsing.wishes import (
     read_letter,
     read_whole_letter,
 )
-from gmbot.parsing.wishes.likeness import NO_WISH, TONGUES, examples, likeness, shares
+from gmbot.parsing.wishes.likeness import NO_WISH, likeness, shares
 from gmbot.parsing.wishes.table import intents
 from gmbot.resources import grammar_text
 from gmbot.variants import catalogue as variants
 
 sys.path.append(str(Path(__file__).parents[3] / "benchmarks"))
 import learn_wishes
+from learn_wishes import TONGUES, examples
 
 SETTING = Said(variants.load("standard").ruleset.board, date(2026, 12, 8), ("austerlitz",))
 
