@@ -32,6 +32,7 @@ from gmbot.game.intake.passed_over import (
     with_passed_over,
 )
 from gmbot.game.intake.plain_bids import bid_wanted, with_plain_bids
+from gmbot.game.intake.short_commands import is_new_password
 from gmbot.game.intake.unchanged import kept
 from gmbot.game.notices.answers import Done, Question, Refusal
 from gmbot.game.notices.envelope import Notice
@@ -202,11 +203,14 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
 
 
 def _is_changed_below(request: ask.Request, part: MailSection) -> bool:
-    """``VOTE YES ON D1``, and a vote on D1 in a line below: the last one counts."""
-    return isinstance(request, ask.Vote) and any(
-        isinstance(one, ask.Vote) and one.ballot == request.ballot and one.line > request.line
-        for one in part.read.requests
-    )
+    """``VOTE YES ON D1``, and a vote on D1 in a line below: the last one counts.
+
+    So it is with passwords, each of which takes time on purpose.
+    """
+    below = [one for one in part.read.requests if one.line > request.line]
+    if isinstance(request, ask.Vote):
+        return any(isinstance(one, ask.Vote) and one.ballot == request.ballot for one in below)
+    return is_new_password(request) and any(map(is_new_password, below))
 
 
 def _request(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:

@@ -169,7 +169,7 @@ def set_value(call: Call, request: ask.Set) -> Answer:
     """``SET``: a setting of the writer's own, or a rule of the game by its GM."""
     context, writer = call.context, call.writer
     assert writer.person is not None
-    if request.key.lower() == "password":
+    if is_new_password(request):
         return set_password(context, writer.person, writer.new_password)
     if any(
         isinstance(each_request, ask.Create) and each_request.line < request.line
@@ -186,6 +186,11 @@ def set_value(call: Call, request: ask.Set) -> Answer:
     if request.key.lower() == "address":
         return set_address(context, writer, writer.person, request.value)
     return change_setting(context, writer.person, request.key, request.value)
+
+
+def is_new_password(request: ask.Request) -> bool:
+    """Tell ``SET PASSWORD`` from anything else."""
+    return isinstance(request, ask.Set) and request.key.lower() == "password"
 
 
 def resend_some(call: Call, request: ask.Simple) -> Answer:

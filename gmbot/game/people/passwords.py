@@ -35,6 +35,7 @@ class Secrets:
     signon: tuple[tuple[str, str], ...] = ()
     """Of each ``SIGNON``: what it signs on to, and the password."""
     new: str = ""
+    """The last of ``SET PASSWORD``."""
 
     def of(self, signed_on_to: str) -> str:
         """The password beside ``germany@modern``; empty without one."""
@@ -44,9 +45,9 @@ class Secrets:
 def mask_passwords(mail: IncomingMail) -> tuple[IncomingMail, Secrets]:
     """Return a mail with its passwords masked, and the passwords; no later step sees both."""
     whole = f"{mail.subject}\n{mail.text}"
+    new = [match[3] for match in _SET.finditer(whole)]
     secrets = Secrets(
-        tuple((match[2], match[3]) for match in _SIGNON.finditer(mail.text)),
-        next((match[3] for match in _SET.finditer(whole)), ""),
+        tuple((match[2], match[3]) for match in _SIGNON.finditer(mail.text)), new[-1] if new else ""
     )
     if secrets == Secrets() and not _SIGNON.search(mail.subject):
         return mail, secrets

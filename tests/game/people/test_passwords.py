@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from unittest.mock import patch
 
 import pytest
 from worlds import POWERS, Sent, World, a_game, address, flat, played_once
 
+from gmbot.game.people import passwords
 from gmbot.game.people.passwords import hashed
 
 STRANGER = "somebody@elsewhere.example"
@@ -169,3 +171,19 @@ def test_the_guesses_of_a_crowd_stop_no_player_at_their_own_address() -> None:
     assert sets_that_count(world, power) == 0
     world.mail(address(power), "YES", answering=asked)
     assert sets_that_count(world, power) == 1
+
+
+def test_the_last_password_of_a_mail_counts_and_is_kept_once() -> None:
+    world = a_world()
+    lines = [f"SET PASSWORD number-{each}-of-a-list" for each in range(40)]
+    with patch.object(passwords, "hashed", wraps=passwords.hashed) as kept:
+        [answer] = world.mail(
+            address("FRANCE"), "\n".join(lines), headers=PROOF, subject="austerlitz"
+        )
+    assert kept.call_count == 1
+    assert answer.text.count("password") < len(lines)
+    with world.storage() as work:
+        person = work.people.by_address(address("FRANCE"))
+    assert person is not None
+    assert passwords.is_right(person, "number-39-of-a-list")
+    assert not passwords.is_right(person, "number-0-of-a-list")
