@@ -47,7 +47,7 @@ def _names(node: Node) -> Iterator[str]:
 
 def without(rule: str, lines: list[dict[str, Any]], positions: Path) -> int:
     """How many of some lines are read right without a rule."""
-    sentences = grammar("sentences")
+    sentences = grammar()
     kept = sentences.rules
     try:
         _use(sentences, {

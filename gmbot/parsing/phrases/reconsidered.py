@@ -14,6 +14,8 @@ from gmbot.rules.board.terms import Province
 Reads = Callable[[str], list[Sentence]]
 
 
+_LOOKS_AHEAD = 4
+"""Sentences that tell whether one takes something back: it, and what may stand in its place."""
 _END = re.compile(r"(?<=[^.][.;!?])\s+|\n")
 
 
@@ -24,7 +26,7 @@ def reconsidered(text: str, names: Names, reads: Reads) -> list[Sentence]:
     All others are read as they are; what was taken back is told with what took its place.
     """
     rows = [row for row in _END.split(text) if row.strip()]
-    marks = [_taken_back(rows[index:], names) for index in range(len(rows))]
+    marks = [_taken_back(rows[index : index + _LOOKS_AHEAD], names) for index in range(len(rows))]
     at = max((index for index, mark in enumerate(marks) if mark), default=-1)
     unclear = [Sentence(text, refused="contradictory")]
     if not 0 <= at < len(rows) - 1:

@@ -25,9 +25,7 @@ STARTS = {
     "sentences": ("start", "winter_orders"),
     "changes": ("set_changes", "winter_set_changes"),
 }
-"""The rules for whole sentences: of moves and retreats, and of builds and removals."""
-_BASE = {"changes": "sentences"}
-"""The grammar on whose rules another stands."""
+"""The rules for whole sentences by the file: of moves and retreats, and of builds and removals."""
 UNKNOWN = -12
 _COSTS = {
     "ISLAND": UNKNOWN,
@@ -171,11 +169,10 @@ def _needs(lark: Lark) -> dict[str, frozenset[str]]:
 
 
 @cache
-def grammar(name: str) -> Grammar:
-    """The grammar of one file, read once."""
-    base = _BASE.get(name)
-    text = f"{grammar_text(base)}\n{grammar_text(name)}" if base else grammar_text(name)
-    return Grammar(text, STARTS[name])
+def grammar() -> Grammar:
+    """The rules of all files, read once: those of changes stand on those of sentences."""
+    text = "\n".join(map(grammar_text, STARTS))
+    return Grammar(text, [start for starts in STARTS.values() for start in starts])
 
 
 class Chart:

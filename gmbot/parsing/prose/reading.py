@@ -128,8 +128,7 @@ def _read(
 ) -> Prose | None:
     if not tokens or len(tokens) > LONGEST:
         return None
-    rules = grammar(name)
-    found = Chart(rules, tokens, classes).best(STARTS[name][winter])
+    found = Chart(grammar(), tokens, classes).best(STARTS[name][winter])
     if found is None:
         return None
     weight, node = found

@@ -60,6 +60,8 @@ _COMMENT = re.compile(r"//|#\s(?!\d)|;\s")
 _MOST_LINES = 150
 _MOST_CHARACTERS = 8000
 """How much is read as orders: four times what the largest set of all has needed."""
+_MOST_DOUBTS = 3
+"""How deep doubts are told apart: below so many, whatever is ordered is asked back at once."""
 
 _OPEN = frozenset({"", "unintelligible", "musing", "contradictory", "conditional", "refused"})
 """Reasons for which a sentence was not read that say nothing of what it takes back."""
@@ -74,10 +76,12 @@ class _Block:
     sentences: list[tuple[int, Sentence]] = field(default_factory=list)
 
 
-def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "") -> OrdersRead:
-    """Read order lines on the board of ``setting``; ``heading`` is a subject that stands above.
+def read_orders(
+    lines: Sequence[Line], setting: ReadingContext, heading: str = "", *, asked: int = 0
+) -> OrdersRead:
+    """Read order lines on a board; without a position or a power only the marks are read.
 
-    Without a position or a power nothing can be ordered: only the marks are read.
+    ``heading`` is a subject that stands above, ``asked`` how many doubts do.
     """
     phase = setting.position.phase if setting.position else None
     now, later = cut_later(lines, phase, setting.ruleset.calendar)
@@ -93,7 +97,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     told_change, written = reader is not None, whole
     if reader:
         whole = []
-    scopes = _scoped(whole, setting, gatherer, heading)
+    scopes = _scoped(whole, setting, gatherer, heading, asked)
     counting, own = (*scopes.counting, *plain[end:]), gatherer.own
     for line in with_units_named(counting, gatherer.names, own, gatherer.content):
         gatherer.take(line)
@@ -115,12 +119,10 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
         reading.problems.extend(problems)
     for block in scopes.asked:
-        reading.problems += _ask_back(block, setting, reading)
+        reading.problems += _ask_back(block, setting, reading, asked + 1)
     if reports:  # what could not be read there was meant for another phase
-        _ask_back(AskedBlock(reports[0], tuple(told_in(reports))), setting, reading)
-    if gatherer.too_long:
-        text = say("set-notes.too-long", line=gatherer.too_long)
-        reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
+        _ask_back(AskedBlock(reports[0], tuple(told_in(reports))), setting, reading, asked + 1)
+    reading.remarks += gatherer.left_out()
     if not (apart or told_change):
         _look_again(reading, written, board, gatherer, marks)
     marks = replace(
@@ -179,10 +181,10 @@ def _end_of_reading(lines: Sequence[Line]) -> int:
 
 
 def _scoped(
-    lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer, heading: str
+    lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer, heading: str, asked: int
 ) -> Scoped:
     """The lines that count, whatever stands above and beside them; without a board all."""
-    if setting.position is None or setting.power is None:
+    if setting.position is None or setting.power is None or asked >= _MOST_DOUBTS:
         return Scoped(tuple(lines))
     reader = ScopeReader(
         gatherer.names, gatherer.sentences_of, setting.power, setting.position.phase
@@ -191,9 +193,11 @@ def _scoped(
     return replace(reader.read(lines), asides=asides)
 
 
-def _ask_back(block: AskedBlock, setting: ReadingContext, reading: Reading) -> tuple[Problem, ...]:
+def _ask_back(
+    block: AskedBlock, setting: ReadingContext, reading: Reading, asked: int
+) -> tuple[Problem, ...]:
     """Ask back orders below words which may say that they do not count; return what is unread."""
-    found = read_orders(block.lines, setting)
+    found = read_orders(block.lines, setting, asked=asked)
     orders = tuple(one.order for one in (*found.orders, *found.held))
     if orders:
         text, words = say("set-faults.beside"), block.heading.text
@@ -255,6 +259,11 @@ class _Gatherer:
         """An order stands as lists of orders have it."""
         self.names = names_of(setting.ruleset.board)
         self.own, self.filed = own_places_of(setting), setting.on_file
+
+    def left_out(self) -> tuple[Remark, ...]:
+        """Say from where on nothing was read."""
+        line = self.too_long
+        return (Remark(line, "too-long", say("set-notes.too-long", line=line)),) if line else ()
 
     def take(self, line: Line) -> None:
         text = line.text
