@@ -14,15 +14,17 @@ import argparse
 import json
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gmbot.parsing.guesses import RowNumbers
 from gmbot.parsing.judges.judge import ROWS, UNIT, places_of
 from gmbot.parsing.tokens import names_of, sentence_tokens
+from gmbot.rules.board.terms import Province
 from gmbot.variants import catalogue
 
 JUDGES = {
@@ -31,9 +33,15 @@ JUDGES = {
 }  # fmt: skip
 """Each judge, and the names of the files that it learns from."""
 CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"
+MAILS = ("plain", "plain_4", "plain_5", "plain_6", "plain_7")
+"""What strangers wrote, of which the judge of second thoughts learns."""
+CORRECTING = ("145", "146", "147", "148", "149")
+"""Writers who were asked to correct themselves: their sentences are sorted in ``undone.tsv``."""
 STRANGERS = CHANGES.parent
 UNDOING = frozenset({"instead", "numbered", "off", "stays"})
 """What is said of an order above; where no unit is named, a new order follows."""
+_ORDERS = 3
+"""So many orders are put in one after the other where a whole one is told."""
 _GOAL_ALONE = 0.3
 """So many new orders say only where to."""
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n+")
@@ -98,12 +106,31 @@ def _undoing() -> Iterator[tuple[bool, str]]:
             yield True, f"{said} {new}" if "{" not in text or where == "numbered" else said
         elif where == "statements":
             yield False, text.format("Paris", "Picardy")
-    yield from ((False, text) for text in _said_in_mails())
+    yield from _corrections(dice, orders)
+    undone = set((STRANGERS / "undone.tsv").read_text("utf-8").splitlines())
+    yield from ((True, text) for text in sorted(undone))
+    yield from ((False, text) for text in _said_in_mails() if text not in undone)
+
+
+def _corrections(
+    dice: random.Random, orders: Mapping[str, Sequence[str]]
+) -> Iterator[tuple[bool, str]]:
+    """What corrects an order above: the third of them, Paris to Burgundy."""
+    rows = RowNumbers([Province("PAR")], names_of(catalogue.load("standard").ruleset.board))
+    for line in (1, 2, 3):
+        rows.named(line, "Paris to Burgundy", orders=True)
+    for row in (STRANGERS / "corrections.tsv").read_text("utf-8").splitlines():
+        kind, language, text = row.split("\t")
+        slots = {"n": 3, "unit": "Paris", "was": "Burgundy", "now": "Picardy"}
+        for _ in range(_ORDERS if "{order}" in text else 1):
+            said = text.format(**slots, order=dice.choice(orders[language]))
+            if kind != "inline":
+                yield kind != "stays", rows.named(9, said, orders=False)
 
 
 def _said_in_mails() -> Iterator[str]:
     """The sentences of ordinary mails, and what orders nothing: hardly one takes anything back."""
-    for row in _of_strangers("mail", "no order"):
+    for row in _of_strangers("mail", "no order", files=MAILS):
         yield from filter(None, map(str.strip, _ENDS.split(row["text"])))
 
 
@@ -116,11 +143,13 @@ def _single_orders() -> dict[str, list[str]]:
     return found
 
 
-def _of_strangers(*kinds: str) -> Iterator[dict[str, Any]]:
+def _of_strangers(*kinds: str, files: Sequence[str] = MAILS[:1]) -> Iterator[dict[str, Any]]:
     """Their texts of some kinds, but for those of the writers who are kept apart."""
-    for row in map(json.loads, (STRANGERS / "plain.jsonl").read_text("utf-8").splitlines()):
-        if row["kind"] in kinds and row["writer"] not in KEPT_APART:
-            yield row
+    apart = (*KEPT_APART, *CORRECTING)
+    for file in files:
+        for row in map(json.loads, (STRANGERS / f"{file}.jsonl").read_text("utf-8").splitlines()):
+            if row["kind"] in kinds and row["writer"] not in apart:
+                yield row
 
 
 def stored(weights: NDArray[np.float64]) -> bytes:

@@ -30,7 +30,10 @@ from gmbot.rules.orders.orders import Order
 WEIGHTS = GRAMMARS / "network_trust.tsv"
 _BOUNDS = (0.7, 0.8, 0.85, 0.9, 0.95)
 _NO_TRUST = 0.0
-MORE = Path(__file__).parent / "strangers" / "plain_2.jsonl"
+_FILES = Path(__file__).parent / "strangers"
+MORE = ("plain_2", "plain_3", "plain_8")
+LATER = "150"
+"""A writer of ``plain_8.jsonl`` from whom is learned here as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,23 +52,24 @@ def main() -> None:
     options.add_argument("--check", default="", help="writers on whom is measured")
     checked = options.parse_args().check
     if checked:
-        _show([x for x in _texts() if x["writer"] in checked.split(",")])
+        _show([x for x in other_texts() if x["writer"] in checked.split(",")])
         return
-    names, weights = learn_trust.fitted(tried_of(_held()))
+    names, weights = learn_trust.fitted(tried_of(held_texts()))
     rows = (f"{name}\t{weight:.3f}\n" for name, weight in zip(names, weights, strict=True))
     WEIGHTS.write_text("".join(rows), encoding="utf-8")
 
 
-def _texts() -> list[dict[str, Any]]:
-    rows = MORE.read_text("utf-8").splitlines()
-    return [*texts_of_strangers(), *map(json.loads, rows)]
+def other_texts() -> list[dict[str, Any]]:
+    """The texts on which can be measured."""
+    files = ((_FILES / f"{name}.jsonl").read_text("utf-8") for name in MORE)
+    return [*texts_of_strangers(), *(json.loads(row) for x in files for row in x.splitlines())]
 
 
-def _held() -> list[dict[str, Any]]:
+def held_texts() -> list[dict[str, Any]]:
     """The texts of the writers that are learned from here, with guesses that do not know them."""
     texts = texts_of_strangers()
     held = held_writers(texts)
-    mine = [text for text in texts if text["writer"] in held]
+    mine = [text for text in other_texts() if text["writer"] in {*held, LATER}]
     learn_trust.forget(texts, held, mine)
     return mine
 

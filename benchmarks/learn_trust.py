@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 from gmbot.parsing.guesses import guess, guesser, trust
 from gmbot.parsing.judges import judge
 from gmbot.parsing.phrases import Sentence
+from gmbot.resources import grammar_weights
 from gmbot.rules.notation import write_order
 
 WEIGHTS = GRAMMARS / "trust.tsv"
@@ -89,7 +90,7 @@ def forget(texts: Sequence[Mapping[str, Any]], apart: set[str], mine: Sequence[A
     rows, kinds = learn_judges.rows_of([text for _, text in said]), [kind for kind, _ in said]
     judged = array("h", learn_judges.stored(learn_judges.learned(rows, np.array(kinds))))
     guess.grammar_weights = lambda _: guesses
-    judge.grammar_weights = lambda _: judged
+    judge.grammar_weights = lambda name: judged if name == "ordering" else grammar_weights(name)
     judge.share.cache_clear()
 
 

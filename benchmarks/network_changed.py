@@ -40,25 +40,25 @@ def changed_files(apart: set[str]) -> Iterator[Text]:
         row = json.loads(line)
         if row["writer"] not in apart and row["prior"]:
             form = dice.choice(_SPACES[:3])
-            prior = [_told(order, row["language"], dice) for order in row["prior"]]
+            prior = [told(order, row["language"], dice) for order in row["prior"]]
             text = "\n".join(prior) + form + row["text"]
             yield {**row, "kind": "mail", "text": text, "orders": row["result"]}
 
 
-def _told(order: str, language: str, dice: random.Random) -> str:
+def told(order: str, language: str, dice: random.Random) -> str:
     """An order in notation, or in words."""
     if dice.random() < _WRITTEN or not order.startswith(("A ", "F ")):
         return order
-    unit, what = _place(order[2:5]), order[6:].strip()
+    unit, what = place_name(order[2:5]), order[6:].strip()
     moved, goes, holds, stays = _FORMS[language]
     if " " in order[2:] and what == "H":
         return dice.choice((holds, stays)).format(unit)
     if what.startswith("- ") and "VIA" not in what and "/" not in order:
-        return dice.choice((moved, goes)).format(unit, _place(what[2:]))
+        return dice.choice((moved, goes)).format(unit, place_name(what[2:]))
     return order
 
 
-def _place(code: str) -> str:
+def place_name(code: str) -> str:
     return plain.BOARD.provinces[code].name if code in plain.BOARD.provinces else code
 
 

@@ -18,11 +18,13 @@ import plain
 from learn_guesses import texts_of_tests
 from learn_judges import KEPT_APART
 from network_changed import changed_files, corrected
+from network_corrected import corrected_texts
 from network_denied import denied
 from parsing_boards import position as stored_position
 from parsing_boards import setting
 
 from gmbot.parsing.board import OrderField
+from gmbot.parsing.network.second_look import words_of_lines
 from gmbot.parsing.network.sketch import Sketch, sketched
 from gmbot.parsing.network.slots import Slot
 from gmbot.parsing.sentences import reader_of, unwrapped
@@ -33,7 +35,7 @@ from gmbot.rules.notation import write_order
 from gmbot.rules.orders.orders import Waive
 
 PARTS = 8
-_MORE = [plain.PLAIN.with_name(f"plain_{number}.jsonl") for number in (4, 5)]
+_MORE = [plain.PLAIN.with_name(f"plain_{number}.jsonl") for number in (4, 5, 6, 7)]
 _LONGEST = 200
 """Characters of a line that is joined to others."""
 _CORRECTED = 0.3
@@ -86,6 +88,7 @@ def made_of(rows: Sequence[Text], joined: int) -> Iterator[Text]:
     """
     letters = list(_letters([_Part(row) for row in rows if _may_be_joined(row)], joined))
     yield from letters
+    yield from corrected_texts(rows)
     yield from denied(rows, letters[::4])
 
 
@@ -94,11 +97,8 @@ def example_of(text: Text) -> Example | None:
     field = _field(text)
     reader = reader_of(field.board, DEFAULT_LENIENCY, field.kind)
     lines = unwrapped(read_body(text["text"]).lines, reader.read)[0]
-    words = [
-        [sentence_tokens(one.alone or one.words, _NAMES) for one in reader.read(line.text)]
-        for line in lines
-    ]
-    sketch = sketched(words, field)
+    said = [(line.number, reader.read(line.text)) for line in lines]
+    sketch = sketched(words_of_lines(said, field, _NAMES), field)
     if sketch is None:
         return None
     want = plain.normed_orders(text["orders"])

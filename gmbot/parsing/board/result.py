@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from textwrap import shorten
 
+from gmbot.messages import say
 from gmbot.parsing.board.values import Problem, ReadOrder, Remark
-from gmbot.parsing.board.verdict import AllowedOrder, Note, OrderProblem
+from gmbot.parsing.board.verdict import AllowedOrder, Note, OrderProblem, Words
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Province
 from gmbot.rules.orders.orders import Order, Waive
+
+_SHOWN = 120
+"""Characters of words that are told to their writer."""
 
 
 @dataclass(slots=True)
@@ -56,6 +61,13 @@ class Reading:
     def _note(self, line: int, note: Note, order: Order) -> None:
         about = note.about or ("" if isinstance(order, Waive) else str(order.unit))
         self.remarks.append(Remark(line, note.kind, note.text, about))
+
+    def dispute(self, one: ReadOrder, against: str, names: Words, meant: Order) -> None:
+        """Ask an order back that some words may take back, and offer what is likely meant."""
+        self.orders.remove(one)
+        words = f'"{shorten(against, _SHOWN, placeholder="...")}"'
+        text = say("set-faults.disputed", order=names.order(one.order), words=words)
+        self.problems.append(Problem(one.line, "beside", one.words, text, meant=(meant,)))
 
     def fail(self, line: int, words: str, fault: OrderProblem) -> None:
         """Keep a fault as a problem, once."""

@@ -7,12 +7,13 @@ from gmbot.parsing.guesses.guess import NONE, Scores
 from gmbot.parsing.guesses.guesser import Guesser
 from gmbot.parsing.guesses.mending import Mender
 from gmbot.parsing.guesses.mentions import Mention, mentions_in
+from gmbot.parsing.guesses.row_numbers import RowNumbers
 from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.guesses.sums import UNIT, Sums, shares_of
 from gmbot.parsing.guesses.trust import likelihood, logit
 
 __all__ = [
-    "NONE", "UNIT", "Choice", "Guesser", "Mender", "Mention", "Said", "Scores", "Sums",
-    "choices_in", "goal_of", "helped_by", "likelihood", "logit", "mentions_in", "shares_of",
-    "speaks_of_anybody",
+    "NONE", "UNIT", "Choice", "Guesser", "Mender", "Mention", "RowNumbers", "Said", "Scores",
+    "Sums", "choices_in", "goal_of", "helped_by", "likelihood", "logit", "mentions_in",
+    "shares_of", "speaks_of_anybody",
 ]

@@ -11,7 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from gmbot.messages import say
-from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
+from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Words
+from gmbot.parsing.guesses import RowNumbers
+from gmbot.parsing.network.doubt import doubts, may_be_changed, unread_in, words_against
 from gmbot.parsing.network.opinion import Opinion, opinion_of
 from gmbot.parsing.network.settle import (
     WholeText,
@@ -28,7 +30,7 @@ from gmbot.parsing.network.sketch import sketched
 from gmbot.parsing.network.trust import signs_of, trust
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import is_standard
-from gmbot.parsing.tokens import Names, sentence_tokens
+from gmbot.parsing.tokens import Names, Token, sentence_tokens
 from gmbot.rules.orders.orders import Convoy, Order, Waive
 
 SURE = 0.88
@@ -39,6 +41,8 @@ SURE_ALONE = 0.98
 """The same where nothing else was read."""
 _DOUBTED = 0.01
 """Beside words that were not read an order is asked back that is less likely than this."""
+_NOT_MEANT = 0.5
+"""An order is asked back that is likelier than this not to be meant."""
 _MAY_CHANGE = frozenset({"unintelligible", "take-back", "contradictory", "conditional"})
 """Why words were not read that may change an order beside them."""
 _LIKELY = 0.9
@@ -68,18 +72,27 @@ def look_again(
     if not field.board.unit_kinds.keys() <= _LEARNED_FOR:
         return
     text = WholeText(tuple((number, tuple(said)) for number, said in lines), names)
-    if not reading.problems and not (whole and is_silent(reading, text, field)):
+    unread = unread_in(text, field)
+    changeable = may_be_changed(reading, unread, text) if whole else []
+    silent = whole and is_silent(reading, text, field)
+    if not (reading.problems or changeable or silent):
         return
-    words = [[sentence_tokens(one.alone or one.words, names) for one in x] for _, x in text.lines]
-    sketch = sketched(words, field)
+    sketch = sketched(words_of_lines(text.lines, field, names), field)
     if sketch is None:
         return
     opinion = opinion_of(sketch)
-    if not reading.problems:
-        _ask_about(reading, new_orders(reading, opinion, (), field), opinion, text)
-        return
     changing = any(one.reason in _MAY_CHANGE for one in reading.problems)
     doubted = doubted_in(reading.orders, opinion) if changing else []
+    changed = [
+        one for one in changeable
+        if one not in doubted and doubts(one, reading, unread, opinion, text, field) > _NOT_MEANT
+    ]  # fmt: skip
+    against_each = [(one, words_against(one, unread, text)) for one in changed]
+    doubted += changed
+    if not (reading.problems or doubted):
+        orders = new_orders(reading, opinion, (), field) if silent else ()
+        _ask_about(reading, orders, opinion, text)
+        return
     orders = new_orders(reading, opinion, doubted, field)
     may = whole and may_settle(reading, text, field)
     alone = has_read_nothing(reading)
@@ -89,9 +102,25 @@ def look_again(
         if trust(signs) > _bound(reading):
             take(reading, orders, doubted, text)
             return
-    _ask_back(reading, doubted, opinion)
+    _ask_back(reading, doubted, opinion, against_each, Words(field))
     if may and not alone:
         _offer(reading, [x for x in orders if (opinion.share_of(x) or 0) > _LIKELY], text)
+
+
+def words_of_lines(
+    lines: Iterable[tuple[int, Iterable[Sentence]]], field: OrderField, names: Names
+) -> list[list[list[Token]]]:
+    """The words of the sentences of some lines, the rows named of which they tell the numbers."""
+    rows = RowNumbers(field.own_places, names)
+    return [
+        [
+            sentence_tokens(
+                rows.named(number, one.alone or one.words, orders=bool(one.statements)), names
+            )
+            for one in said
+        ]
+        for number, said in lines
+    ]
 
 
 def _bound(reading: Reading) -> float:
@@ -115,11 +144,25 @@ def doubted_in(orders: Iterable[ReadOrder], opinion: Opinion) -> list[ReadOrder]
     return found
 
 
-def _ask_back(reading: Reading, doubted: Sequence[ReadOrder], opinion: Opinion) -> None:
-    """Take none of the doubted orders, and offer what is likeliest."""
+def _ask_back(
+    reading: Reading,
+    doubted: Sequence[ReadOrder],
+    opinion: Opinion,
+    against_each: Sequence[tuple[ReadOrder, str]],
+    names: Words,
+) -> None:
+    """Take none of the doubted orders, and offer what is likeliest.
+
+    Args:
+        against_each: the words that may take some of them back.
+    """
     for one in doubted:
         assert not isinstance(one.order, Waive)
         likely = opinion.for_unit(one.order.unit) or one.order
+        words = next((words for other, words in against_each if other is one), "")
+        if words:
+            reading.dispute(one, words, names, likely)
+            continue
         reading.orders.remove(one)
         reading.problems.append(
             Problem(one.line, "beside", one.words, say("set-faults.beside"), meant=(likely,))

@@ -8,17 +8,15 @@ asked back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import shorten
 
-from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Words
-from gmbot.parsing.guesses import goal_of
+from gmbot.parsing.guesses import RowNumbers, goal_of
 from gmbot.parsing.judges import undoing
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.tokens import Token, names_of, sentence_tokens
 from gmbot.rules.board.position import Unit
-from gmbot.rules.board.terms import PhaseKind, Province
+from gmbot.rules.board.terms import Province
 from gmbot.rules.orders.orders import Order, Waive
 
 _OF_UNIT, _OF_UNIT_ALONE = 0.03, 0.05
@@ -26,16 +24,14 @@ _OF_UNIT, _OF_UNIT_ALONE = 0.03, 0.05
 
 The first if it is asked about anyway, the second if nothing else would be asked.
 """
-_MEANT = 0.01
+_MEANT = 0.02
 """The same if it seems to order the unit something else."""
-_OF_GOAL = 0.05
+_OF_GOAL = 0.04
 """The same if it names where an order goes."""
-_OF_LAST, _OF_ANOTHER = 0.3, 0.5
-"""The same if it names nothing of any order, and if it names another place of the writer's own."""
-_OF_NOTATION = 0.15
+_OF_LAST, _OF_ANOTHER = 0.2, 0.5
+"""The same if it names nothing, and if it names a place of which no order speaks."""
+_OF_NOTATION = 0.25
 """The same of orders in notation: what is told below a list is seldom said of it."""
-_SHOWN = 120
-"""Characters of a sentence that are told to its writer."""
 _LETTERS = 3
 """How long abbreviations are that may be words as well."""
 
@@ -45,16 +41,18 @@ class Disputes:
 
     def __init__(self, field: OrderField, reading: Reading) -> None:
         self._names = names_of(field.board)
-        self._own = field.own_places | _sites(field)
+        self._own = field.own_places
+        self._rows = RowNumbers(self._own, self._names)
         self._reading = reading
         self._field = field
         self._disputed: dict[tuple[int, Order], str] = {}
         """Orders with the numbers of their lines, and the words that may take them back."""
 
-    def hear(self, sentence: Sentence, above: int, told: int) -> set[Unit]:
+    def hear(self, line: int, sentence: Sentence, above: int, told: int) -> set[Unit]:
         """Take notice of a sentence; return the units whose orders it disputes.
 
         Args:
+            line: the number of its line.
             above: how many orders stand above it.
             told: how many problems had been found above it.
         """
@@ -62,10 +60,11 @@ class Disputes:
         problems = self._reading.problems[told:]
         void = any(one.reason == "take-back" for one in problems)
         ordered = any(one.act != "bare" for one in sentence.statements)
+        said = sentence.alone or sentence.words
+        words = self._rows.named(line, said, orders=ordered)
         read = sentence.holders or (ordered and not void)
         if read or len(self._reading.orders) > above or not orders:
             return set()
-        words = sentence.alone or sentence.words
         places = [one for one in sentence_tokens(words, self._names) if one.type == "PLACE"]
         named = {place for one in places if _is_name(one) for place in one.place.places}
         if places and not named:
@@ -77,8 +76,11 @@ class Disputes:
             ]
         else:
             found = self._taken_back(orders, named, likely, asked=bool(problems))
-        found = [x for x in found if likely > _OF_NOTATION or not is_standard(x.words)]
-        self._disputed |= {(one.line, one.order): words for one in found}
+        found = [
+            x for x in found
+            if x.words != said and (likely > _OF_NOTATION or not is_standard(x.words))
+        ]  # fmt: skip
+        self._disputed |= {(one.line, one.order): said for one in found}
         return set(map(_unit, found))
 
     def _taken_back(
@@ -91,19 +93,14 @@ class Disputes:
         by_goal = [x for x in orders if goal_of(x.order) in named]
         if by_goal:
             return by_goal if likely > _OF_GOAL else []
-        bound = _OF_ANOTHER if named & self._own else _OF_LAST
+        bound = _OF_ANOTHER if named else _OF_LAST
         return list(orders[-1:]) if likely > bound else []
 
     def ask_back(self) -> None:
         """Take none of the disputed orders that would still count."""
         reading, names = self._reading, Words(self._field)
         for one in [x for x in reading.orders if (x.line, x.order) in self._disputed]:
-            reading.orders.remove(one)
-            against = shorten(self._disputed[one.line, one.order], _SHOWN, placeholder="...")
-            text = say("set-faults.disputed", order=names.order(one.order), words=f'"{against}"')
-            reading.problems.append(
-                Problem(one.line, "beside", one.words, text, meant=(one.order,))
-            )
+            reading.dispute(one, self._disputed[one.line, one.order], names, one.order)
         units = {one.unit for _, one in self._disputed if not isinstance(one, Waive)}
         reading.implied[:] = [
             one for one in reading.implied
@@ -127,8 +124,3 @@ def _is_name(token: Token) -> bool:
     name = token.text.partition("'")[0]
     written = len(name) > _LETTERS or name.isupper()
     return token.place.quality == "exact" and written
-
-
-def _sites(field: OrderField) -> frozenset[Province]:
-    """Where something may be built."""
-    return frozenset(field.sites if field.kind is PhaseKind.ADJUSTMENT else ())

@@ -143,7 +143,7 @@ def _look_again(
     """Have the text looked at as a whole, unless it is a list in notation."""
     if all(is_standard(line.text) for line in lines):
         return
-    whole = not (marks.change or marks.doubt or reading.changed)
+    whole = not (marks.change or marks.doubt or reading.changed) and marks.number is None
     said = ((line.number, gatherer.reader.read(line.text)) for line in lines)
     look_again(reading, said, board, gatherer.names, whole=whole)
 

@@ -106,7 +106,7 @@ class SetReader:
             if line not in changed:
                 known, told = len(self.reading.orders), len(self.reading.problems)
                 self._sentence(line, sentence)
-                self.groups.excepted |= self.disputes.hear(sentence, known, told)
+                self.groups.excepted |= self.disputes.hear(line, sentence, known, told)
                 self.guesser.remember(sentence, [x.order for x in self.reading.orders[known:]])
         for line, words, statement in self.covers:
             self._cover(line, words, statement)
