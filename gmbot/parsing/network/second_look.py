@@ -103,6 +103,7 @@ def look_again(
             take(reading, orders, doubted, text)
             return
     _ask_back(reading, doubted, opinion, against_each, Words(field))
+    _offer_instead(reading, opinion)
     if may and not alone:
         _offer(reading, [x for x in orders if (opinion.share_of(x) or 0) > _LIKELY], text)
 
@@ -167,6 +168,17 @@ def _ask_back(
         reading.problems.append(
             Problem(one.line, "beside", one.words, say("set-faults.beside"), meant=(likely,))
         )
+
+
+def _offer_instead(reading: Reading, opinion: Opinion) -> None:
+    """Offer what is likely meant in place of an order that words beside it take back."""
+    for at, problem in enumerate(reading.problems):
+        if problem.reason != "beside" or len(problem.meant) != 1:
+            continue
+        [meant] = problem.meant
+        likely = None if isinstance(meant, Waive) else opinion.for_unit(meant.unit)
+        if likely is not None and (opinion.share_of(likely) or 0) > _PERHAPS:
+            reading.problems[at] = replace(problem, meant=(likely,))
 
 
 def _ask_about(

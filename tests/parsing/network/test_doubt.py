@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from parsing_boards import board_of, read, written
 
+from gmbot.rules.notation import write_order
+
 BOARD = board_of({
     "FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"], "ENGLAND": ["F ENG"],
 })  # fmt: skip
@@ -39,6 +41,13 @@ def test_what_a_sentence_below_corrects_is_not_obeyed_as_it_stood_first(
 def test_talk_below_a_list_changes_nothing(words: str) -> None:
     found = read(LIST + words, "FRANCE", BOARD)
     assert sorted(written(found.orders)) == ["A MAR - SPA", "A PAR - BUR", "F BRE - MAO"]
+
+
+def test_what_is_likely_meant_instead_is_offered() -> None:
+    found = read(LIST + "In 1 please read Picardy instead of Burgundy.", "FRANCE", BOARD)
+    meant = {write_order(one) for problem in found.problems for one in problem.meant}
+    assert meant <= {"A PAR - PIC"}
+    assert "A PAR - BUR" not in written(found.orders)
 
 
 def test_the_words_that_change_an_order_are_told_with_what_is_likely_meant() -> None:
