@@ -3,13 +3,14 @@
     python benchmarks/learn_network_doubt.py                # learn, and write
     python benchmarks/learn_network_doubt.py --check 78,79  # what is doubted of others
 
-It learns from the texts of the writers that neither the networks nor, here, the guesses have
-learned from. It takes some minutes.
+It learns from the texts of the writers that neither the networks nor the guesses have learned from.
+It takes half a minute.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
@@ -17,8 +18,9 @@ from typing import Any
 import learn_trust
 import plain
 from learn_guesses import GRAMMARS
-from learn_network_trust import held_texts, other_texts
+from learn_network_trust import LATER, other_texts
 from learn_trust import Tried
+from network_texts import held_writers, texts_of_strangers
 
 from gmbot.parsing.network import doubt, second_look
 from gmbot.rules.notation import write_order
@@ -35,10 +37,17 @@ def main() -> None:
     if checked:
         _show([x for x in other_texts() if x["writer"] in checked.split(",")])
         return
-    every = [one for text in tried_of(held_texts()) for one in text]
+    every = [one for text in tried_of(unknown_texts()) for one in text]
     names, weights = learn_trust.fitted(every)
     rows = (f"{name}\t{weight:.3f}\n" for name, weight in zip(names, weights, strict=True))
     WEIGHTS.write_text("".join(rows), encoding="utf-8")
+
+
+def unknown_texts() -> list[dict[str, Any]]:
+    """The texts of the writers from whom nobody has learned: guesses know those of one file."""
+    known = {json.loads(row)["writer"] for row in plain.PLAIN.read_text("utf-8").splitlines()}
+    writers = {*held_writers(texts_of_strangers()), LATER} - known
+    return [text for text in other_texts() if text["writer"] in writers]
 
 
 def tried_of(texts: Sequence[Mapping[str, Any]]) -> list[list[Tried]]:
