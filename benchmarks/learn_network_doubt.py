@@ -37,10 +37,7 @@ def main() -> None:
     if checked:
         _show([x for x in other_texts() if x["writer"] in checked.split(",")])
         return
-    every = [one for text in tried_of(unknown_texts()) for one in text]
-    names, weights = learn_trust.fitted(every)
-    rows = (f"{name}\t{weight:.3f}\n" for name, weight in zip(names, weights, strict=True))
-    WEIGHTS.write_text("".join(rows), encoding="utf-8")
+    learn_trust.learn([one for text in tried_of(unknown_texts()) for one in text], WEIGHTS)
 
 
 def unknown_texts() -> list[dict[str, Any]]:
@@ -59,8 +56,8 @@ def tried_of(texts: Sequence[Mapping[str, Any]]) -> list[list[Tried]]:
 def _tried(text: Mapping[str, Any]) -> list[Tried]:
     found: list[tuple[str, Mapping[str, float]]] = []
 
-    def noting(one: Any, *more: Any) -> float:
-        found.append((write_order(one.order), doubt.signs_of_doubt(one, *more)))
+    def noting(one: Any, seen: doubt.Seen) -> float:
+        found.append((write_order(one.order), doubt.signs_of_doubt(one, seen)))
         return _NO_DOUBT
 
     doubts, second_look.doubts = second_look.doubts, noting

@@ -54,9 +54,7 @@ def main() -> None:
     if checked:
         _show([x for x in other_texts() if x["writer"] in checked.split(",")])
         return
-    names, weights = learn_trust.fitted(tried_of(held_texts()))
-    rows = (f"{name}\t{weight:.3f}\n" for name, weight in zip(names, weights, strict=True))
-    WEIGHTS.write_text("".join(rows), encoding="utf-8")
+    learn_trust.learn(tried_of(held_texts()), WEIGHTS)
 
 
 def other_texts() -> list[dict[str, Any]]:

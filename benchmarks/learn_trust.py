@@ -17,6 +17,7 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import learn_guesses
@@ -62,9 +63,14 @@ def main() -> None:
     if checks:
         _show(every)
         return
+    learn(every, WEIGHTS)
+
+
+def learn(every: Sequence[Tried], file: Path) -> None:
+    """Learn the weights of all traits, and write them."""
     names, weights = fitted(every)
     rows = (f"{name}\t{weight:.3f}\n" for name, weight in zip(names, weights, strict=True))
-    WEIGHTS.write_text("".join(rows), encoding="utf-8")
+    file.write_text("".join(rows), encoding="utf-8")
 
 
 def tried_of(part: int) -> list[Tried]:

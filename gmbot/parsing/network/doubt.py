@@ -57,6 +57,17 @@ class Unread:
     """How like it is to words that take an order back, as a logit."""
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What speaks for the orders of a text, and against them."""
+
+    reading: Reading
+    unread: Sequence[Unread]
+    opinion: Opinion
+    text: WholeText
+    field: OrderField
+
+
 def unread_in(text: WholeText, field: OrderField) -> list[Unread]:
     """The sentences that were not read, with the rows named of which they tell the numbers."""
     rows, found = RowNumbers(field.own_places, text.names), []
@@ -82,19 +93,11 @@ def may_be_changed(reading: Reading, unread: Sequence[Unread], text: WholeText) 
     ]  # fmt: skip
 
 
-def doubts(
-    one: ReadOrder,
-    reading: Reading,
-    unread: Sequence[Unread],
-    opinion: Opinion,
-    text: WholeText,
-    field: OrderField,
-) -> float:
+def doubts(one: ReadOrder, seen: Seen) -> float:
     """How likely an order is not meant, from 0 to 1."""
-    if (opinion.share_of(one.order) or 0.0) > _SURE:
+    if (seen.opinion.share_of(one.order) or 0.0) > _SURE:
         return 0.0
-    signs = signs_of_doubt(one, reading, unread, opinion, text, field)
-    return likelihood("network_doubt.tsv", signs)
+    return likelihood("network_doubt.tsv", signs_of_doubt(one, seen))
 
 
 def _changing(one: ReadOrder, unread: Sequence[Unread], text: WholeText) -> bool:
@@ -119,18 +122,12 @@ def words_against(one: ReadOrder, unread: Sequence[Unread], text: WholeText) -> 
     return one.words if most is None else most.said
 
 
-def signs_of_doubt(
-    one: ReadOrder,
-    reading: Reading,
-    unread: Sequence[Unread],
-    opinion: Opinion,
-    text: WholeText,
-    field: OrderField,
-) -> Mapping[str, float]:
+def signs_of_doubt(one: ReadOrder, seen: Seen) -> Mapping[str, float]:
     """What speaks against an order, and how much of each there is."""
     assert not isinstance(one.order, Waive)
+    reading, opinion, text = seen.reading, seen.opinion, seen.text
     unit, goal = one.order.unit, goal_of(one.order)
-    share, behind = opinion.share_of(one.order), _behind(one, unread, text)
+    share, behind = opinion.share_of(one.order), _behind(one, seen.unread, text)
     instead = {
         other: much for other, much in opinion.shares.items()
         if not isinstance(other, Waive) and other.unit == unit and not alike(other, one.order)
@@ -169,7 +166,7 @@ def signs_of_doubt(
         "order": logit(max((ordering(x.words, text.names) for x in behind), default=_NEVER)),
         "problems": min(len(reading.problems), 3.0), "no problem": not reading.problems,
         "last": one is reading.orders[-1], "orders": len(reading.orders) / 5,
-        f"phase {field.kind.name}": 1.0,
+        f"phase {seen.field.kind.name}": 1.0,
         "carried": any(unit == x.order.army for x in reading.orders if isinstance(x.order, Convoy)),
     }  # fmt: skip
     near = {kind for x in (*of_unit, *of_goal, *([most] if most else [])) for kind in x.types}
@@ -198,13 +195,12 @@ def _left_over(one: ReadOrder, reading: Reading, text: WholeText) -> frozenset[P
     if said is None or is_standard(one.words):
         return frozenset()
     tokens = sentence_tokens(said.alone or said.words, text.names)
-    named = {x for token in tokens if token.type == "PLACE" for x in token.place.places}
     of_it = [x.order for x in reading.orders if _sentence_of(x, text)[0] == at]
     used = {place for order in of_it for place in _used(order)}
     return frozenset(
         place for token in tokens if token.type == "PLACE"
         for place in token.place.places if used.isdisjoint(token.place.places)
-    ) & named  # fmt: skip
+    )  # fmt: skip
 
 
 def _used(order: Order) -> Iterable[Province]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Words
 from gmbot.parsing.guesses import RowNumbers
-from gmbot.parsing.network.doubt import doubts, may_be_changed, unread_in, words_against
+from gmbot.parsing.network.doubt import Seen, doubts, may_be_changed, unread_in, words_against
 from gmbot.parsing.network.opinion import Opinion, opinion_of
 from gmbot.parsing.network.settle import (
     WholeText,
@@ -83,10 +83,8 @@ def look_again(
     opinion = opinion_of(sketch)
     changing = any(one.reason in _MAY_CHANGE for one in reading.problems)
     doubted = doubted_in(reading.orders, opinion) if changing else []
-    changed = [
-        one for one in changeable
-        if one not in doubted and doubts(one, reading, unread, opinion, text, field) > _NOT_MEANT
-    ]  # fmt: skip
+    seen = Seen(reading, unread, opinion, text, field)
+    changed = [x for x in changeable if x not in doubted and doubts(x, seen) > _NOT_MEANT]
     against_each = [(one, words_against(one, unread, text)) for one in changed]
     doubted += changed
     if not (reading.problems or doubted):

@@ -41,8 +41,7 @@ class Disputes:
 
     def __init__(self, field: OrderField, reading: Reading) -> None:
         self._names = names_of(field.board)
-        self._own = field.own_places
-        self._rows = RowNumbers(self._own, self._names)
+        self._rows = RowNumbers(field.own_places, self._names)
         self._reading = reading
         self._field = field
         self._disputed: dict[tuple[int, Order], str] = {}
