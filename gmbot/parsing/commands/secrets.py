@@ -95,7 +95,13 @@ def secrets_in(
     return tuple(found)
 
 
-def _in_line(line: str) -> Iterator[Command[Request]]:
+@lru_cache(maxsize=4096)
+def _in_line(line: str) -> tuple[Command[Request], ...]:
+    """Kept, since a letter is looked at once for each thing that is said of it."""
+    return tuple(dict.fromkeys(_told_in_line(line)))
+
+
+def _told_in_line(line: str) -> Iterator[Command[Request]]:
     yield from (row for row in MEANT_BY.get(misspelt_command(line), ()) if row.secret)
     folded = _folded(line)
     if _NUMBERED.search(folded):
@@ -191,6 +197,7 @@ def tells_a_vote(text: str) -> bool:
     return _NUMBERED.search(folded) is not None or (voting and answers)
 
 
+@lru_cache(maxsize=4096)
 def is_like_a_secret_command(line: str) -> bool:
     """Tell whether a short line in any letters begins like a ballot or a bid, or names a password.
 
