@@ -5,10 +5,10 @@ The answer names them, so that players do not believe that such a line was read 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from gmbot.game.notices.answers import News, NothingUnderstood, Refusal
+from gmbot.game.notices.answers import FilledIn, News, NothingUnderstood, Refusal
 from gmbot.game.notices.envelope import PassedOver
 from gmbot.game.notices.orders import TooLate
 from gmbot.game.notices.people import Help, UnknownSender
@@ -26,7 +26,7 @@ from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import print_order
 
-_SAYING_IT = (Help, NothingUnderstood, Refusal, TooLate)
+_SAYING_IT = (FilledIn, Help, NothingUnderstood, Refusal, TooLate)
 """Notices that already say what was not done; with these alone no lines are listed."""
 
 
@@ -133,8 +133,22 @@ def _lines(writer: Writer, mail_read: ReadMail) -> tuple[tuple[int, str], ...]:
     return tuple(
         (line.number, line.raw.strip())
         for part in mail_read.parts
-        for line in passed_over_lines(writer, part)
+        for line in passed_over_lines(writer, _without_done(part))
     )
+
+
+def _without_done(part: MailSection) -> MailSection:
+    """The section without the sentences that were read as requests."""
+    prose = tuple(_left_of(line, part.done) for line in part.read.prose)
+    return replace(part, read=replace(part.read, prose=prose))
+
+
+def _left_of(line: Line, done: Iterable[str]) -> Line:
+    for words in done:
+        if words in line.raw:
+            rest = line.raw.replace(words, "").strip()
+            line = replace(line, raw=rest, text=rest)
+    return line
 
 
 def _names(writer: Writer, part: MailSection) -> Iterator[str]:

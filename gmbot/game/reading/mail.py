@@ -53,6 +53,8 @@ class MailSection:
     """The writer is not the seat's player but a substitute."""
     unread: tuple[Line, ...] = ()
     """All its lines, where reading them failed."""
+    done: tuple[str, ...] = ()
+    """Sentences that were read as requests."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,7 +182,7 @@ def _of_game(context: Context, part: MailSection, wish: Wish) -> dict[str, str]:
         "told": ", ".join(power_name(power, board) for power in slots.told) or _ALL,
         "powers-and-own": ", ".join(info.name for info in board.powers if info.id in sides),
         "other": others[0] if others else "",
-        "others": ", ".join(others[:2]),
+        "others": ", ".join(([name for name in named if name in others] or others)[:2]),
         "own": next((unit_label(unit, board) for unit in _own_units(game, own_power)), ""),
         "unit": units[0] if len(units) == 1 else "",
         "units": "\n".join(units) if len(units) > 1 else "",

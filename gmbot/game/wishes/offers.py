@@ -96,7 +96,8 @@ def _asking(
     notes = (
         say("wishes.read-as", words=words, line=listed(lines)) for words, lines in lines_of.items()
     )
-    return replace(part, read=section), tuple(notes) if part.game is not None else ()
+    told = tuple(notes) if part.game is not None else ()
+    return replace(part, read=section, done=tuple(said)), told
 
 
 def offer(context: Context, writer: Writer, part: MailSection) -> Answer | None:

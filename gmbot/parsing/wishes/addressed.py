@@ -169,6 +169,8 @@ def _said(said: Sequence[tuple[int, str]], at: int, told: str, setting: Said) ->
     below = _text(rest)
     if quoted := _quoted(f"{sentence} {below}"):
         return quoted
+    if (opening := _opening(said, at)) is not None:
+        return _text(said[opening:])
     if told:
         return _text([(said[at][0], told), *rest])
     if _is_enough(below) and _only_asks(sentence, setting):
@@ -177,6 +179,20 @@ def _said(said: Sequence[tuple[int, str]], at: int, told: str, setting: Said) ->
     if _is_enough(clause):
         return _text([(said[at][0], clause), *rest])
     return _text([row for row in said[:at] if not _GREETING.match(fold(row[1]))] + [*said[at:]])
+
+
+def _opening(said: Sequence[tuple[int, str]], at: int) -> int | None:
+    """Where the letter itself opens, below the words that ask to pass it on: ``Dear Austria, ...``.
+
+    It does in a paragraph of its own.
+    """
+    return next(
+        (
+            below for below in range(at + 1, len(said))
+            if said[below - 1][0] != said[below][0] and _GREETING.match(fold(said[below][1]))
+        ),
+        None,
+    )  # fmt: skip
 
 
 def _text(said: Iterable[tuple[int, str]]) -> str:

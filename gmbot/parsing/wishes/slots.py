@@ -42,7 +42,7 @@ GREETINGS = (
 )
 _JOINING = re.compile(
     r"\W*(?:(?:and|und|et|as well as|sowie|both|the|der|die|den|dem|das|la|le|les|l|a|à|au|aux|an|"
-    rf"to|of|in|{GREETINGS})\b\W*)*",
+    rf"to|of|in|for|für|fur|pour|{GREETINGS})\b\W*)*",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r":\s*(.+)|[\"“„«](.+?)[\"”“»]")

@@ -257,3 +257,31 @@ def test_small_talk_goes_to_nobody(world: World, text: str) -> None:
 )
 def test_what_is_like_orders_is_kept_from_the_gm(world: World, text: str) -> None:
     alone(world.mail(FRANCE, text, subject=SUBJECT))
+
+
+def test_of_a_line_that_was_done_only_the_rest_is_called_unread(world: World) -> None:
+    text = "Where can my army in Burgundy go? My grandmother plays cards with the vicar."
+
+    answer = alone(world.mail(FRANCE, text, subject=SUBJECT))
+
+    assert answer.kind == "legal-orders"
+    said = " ".join(answer.text.split())
+    assert 'line 1 ("My grandmother plays cards with the vicar.")' in said
+
+
+def test_what_stands_in_the_answer_is_not_called_unread_once_more(world: World) -> None:
+    text = "My aunt is getting married. I will be away from 24 Dec to 3 Jan. She is 81."
+
+    answer = offered(world, text)
+
+    assert "| She is 81." in answer.text
+    assert "Not read as" not in answer.text
+
+
+def test_a_letter_that_wants_its_words_is_offered_to_whom_it_names(world: World) -> None:
+    text = "J'aimerais que la Russie et l'Allemagne sachent que je ne leur veux aucun mal, et que "
+    text += "tout renseignement sur l'Italie sera bien payé. Est-ce possible par votre intermédiaire ?"
+
+    answer = alone(world.mail(FRANCE, text, subject=SUBJECT))
+
+    assert "PRESS TO Russia, Germany" in answer.text
