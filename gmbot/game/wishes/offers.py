@@ -23,7 +23,7 @@ from gmbot.game.state.stored.acts import RunLines
 from gmbot.game.wishes.beside import beside_orders
 from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
 from gmbot.messages import listed, say
-from gmbot.parsing.board import OrdersRead
+from gmbot.parsing.board import OrdersRead, Problem
 from gmbot.parsing.commands import (
     is_like_a_secret_command,
     may_be_a_ballot,
@@ -53,6 +53,8 @@ _SURE = 0.8
 """What a letter is like to this share is no order, though a word of it looked like one."""
 _NO_ORDERS = 0.1
 """What is like orders to a smaller share holds none."""
+_NO_ORDERS_ASKED = 0.25
+"""The same where a question was asked, and nothing can be told that it orders."""
 _SMALL_TALK = 16
 """Words: a longer letter that is like small talk may hold more, and goes to the GM."""
 
@@ -309,11 +311,18 @@ def _as_a_letter(
         return letter
     if orders.marks.conditions:
         return part
+    if read.like_orders < _NO_ORDERS_ASKED and all(map(_asks, orders.problems)):
+        return letter
     words = [wish.sentence for wish in read.wishes if not wish.is_likely]
     faults = {problem.line for problem in orders.problems}
     faulty = [line for line in lines if line.number in faults]
     is_wish = all(any(problem.words in wish for wish in words) for problem in orders.problems)
     return letter if faulty and (is_wish or not _without(faulty, words)) else part
+
+
+def _asks(problem: Problem) -> bool:
+    """Tell whether words that were not read ask something, and order nothing that is likely."""
+    return "?" in problem.words and not (problem.meant or problem.choices)
 
 
 def _says_more(orders: OrdersRead) -> bool:

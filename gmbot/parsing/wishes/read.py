@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import accumulate, islice, takewhile
+from itertools import accumulate, takewhile
 
 from gmbot.parsing.text import Line
 from gmbot.parsing.wishes.addressed import (
@@ -18,10 +17,19 @@ from gmbot.parsing.wishes.addressed import (
     speaking_of,
 )
 from gmbot.parsing.wishes.hails import hailed_in
-from gmbot.parsing.wishes.likeness import NO_WISH, is_rule, shares
+from gmbot.parsing.wishes.judged import (
+    GUARDED,
+    MOST_LIKELY,
+    is_doubted,
+    is_letter,
+    may_be_judged,
+    whole_of,
+    wishes_like,
+)
+from gmbot.parsing.wishes.likeness import is_rule, shares
 from gmbot.parsing.wishes.pages import is_help, pages_of
 from gmbot.parsing.wishes.slots import Said, Slots, told_in
-from gmbot.parsing.wishes.table import QUOTING, groups_in, intents, plain
+from gmbot.parsing.wishes.table import groups_in, intents, plain
 from gmbot.parsing.wishes.wish import LetterRead, Wish
 from gmbot.rules.board.terms import Power
 
@@ -41,18 +49,10 @@ _MOST = 40
 """Sentences of a paragraph that are told apart: the last holds all that stands behind."""
 _MOST_CHARACTERS = 8000
 """How much of a letter is looked at for wishes: what stands below is told as not read."""
-_MOST_LIKELY = 3
 _TAKEN = 0.7
 """What a sentence is like to this share is offered as its wish."""
 _TAKEN_ASKING = 0.4
 """The same where it only asks for something: the wrong page does no harm."""
-_CONTRARY, _CONTRARY_ASKING = 1.0, 1.5
-"""The wish of a frame is doubted where its sentence is so many times more like something else.
-
-One that only asks is doubted later: two pages may both be meant.
-"""
-_GUARDED = 0.4
-"""What it is like to this share is kept from others where its command is secret."""
 _GUARDED_BALLOT = 0.15
 """The same for what is proposed and voted, which is secret from the GM as well."""
 _PERHAPS = 0.05
@@ -67,9 +67,6 @@ _PASSED_ON = 0.2
 _CHAT = "chat"
 _SMALL_TALK = 0.9
 """A letter that is small talk to this share wants nothing, whatever words are in it."""
-_TELLING = ("letter", "gm", "chat")
-"""What a letter that is to be passed on is like as well."""
-_TOLD_LEAST = 0.1
 _BALLOTS = ("draw", "vote no", "vote yes", "win")
 """What is like one of these is no letter: what is proposed and voted is secret."""
 _WITH_A_LETTER = ("letter", "tell", "chat", "gm", "question")
@@ -100,7 +97,7 @@ def read_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     said = sentences[: _end_of_reading(sentences)]
     wishes = _sure(said, setting)
     if not wishes and len(said) > 1:  # "I told Yorkshire to go. What went wrong?"
-        wishes = _sure([(said[0][0], _whole(said))], setting)
+        wishes = _sure([(said[0][0], whole_of(said))], setting)
     if wishes:
         return _with_rest(LetterRead(wishes), sentences)
     likely = _likely(said, setting)
@@ -116,26 +113,26 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     read = read_letter(lines, setting)
     sentences = tuple(_sentences(lines))
     said = [(number, text[:_JUDGED]) for number, text in sentences[:_MOST_JUDGED]]
-    few = len(_whole(said).split()) < _FEWEST
-    if not few and read.wishes and all(one.intent.hails and _is_letter(one) for one in read.wishes):
+    few = len(whole_of(said).split()) < _FEWEST
+    if not few and read.wishes and all(one.intent.hails and is_letter(one) for one in read.wishes):
         read = replace(read, like_orders=_like_orders(said, read.wishes[0]))
         return _with_all_said(read, sentences, setting)
-    if few or any(one.intent.first or _is_letter(one) for one in read.wishes):
+    if few or any(one.intent.first or is_letter(one) for one in read.wishes):
         return read
-    judged = shares(_whole(said))
+    judged = shares(whole_of(said))
     read = replace(read, like_orders=judged.get(_ORDERS, 0))
     letter = _letter(sentences, judged, setting)
     if letter is not None and _is_clearly_one(letter, judged):
         return replace(read, wishes=(letter,), rest=())
-    kept = tuple(one for one in read.wishes if not _is_doubted(one))
+    kept = tuple(one for one in read.wishes if not is_doubted(one, judged))
     if kept and not all(is_help(one.intent.name) for one in kept):
         return _with_rest(replace(read, wishes=kept), sentences)
-    like = _like(said, setting)
+    like = wishes_like(said, setting)
     for_gm = sum(judged[kind] for kind in _FOR_GM) >= _PASSED_ON
     least = _TAKEN_ASKING if like and like[0][1].intent.asks else _TAKEN
     taken = tuple(
         wish for share, wish in like[:1]
-        if share >= least and _may_be_judged(wish) and not _may_be_secret(wish, judged)
+        if share >= least and may_be_judged(wish) and not _may_be_secret(wish, judged)
     )  # fmt: skip
     if kept or not taken or is_rule(taken[0].intent.name):
         taken = pages_of(judged, like, read.wishes) or kept
@@ -145,9 +142,9 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     if kind == _CHAT and most >= _SMALL_TALK:
         return replace(read, wishes=(), rest=(), likely=(), hinted=(), is_like=kind)
     least = max(_PERHAPS, most / _LESS)
-    perhaps = tuple(wish for share, wish in like if share >= least)[:_MOST_LIKELY]
+    perhaps = tuple(wish for share, wish in like if share >= least)[:MOST_LIKELY]
     kind = kind if most >= _TAKEN else ""
-    if read.like_orders >= _GUARDED:
+    if read.like_orders >= GUARDED:
         kind = _ORDERS
     hinted = tuple(one for one in read.likely if kind != "gm" or not one.intent.hails)
     if letter is not None and letter.share >= _PERHAPS_A_LETTER:
@@ -155,7 +152,7 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
         perhaps, hinted = (*perhaps, letter), (*hinted, letter)
     sure = tuple(
         wish for share, wish in like
-        if share >= (_GUARDED_BALLOT if wish.intent.name in _BALLOTS else _GUARDED)
+        if share >= (_GUARDED_BALLOT if wish.intent.name in _BALLOTS else GUARDED)
     )  # fmt: skip
     likely: dict[str, Wish] = {}
     for one in (*perhaps, *read.wishes, *hinted):
@@ -169,7 +166,7 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
 def _like_orders(said: Sequence[tuple[int, str]], letter: Wish) -> float:
     """How much a letter to a player is like orders, or what stands above it."""
     at = next((at for at, (_, text) in enumerate(said) if text == letter.sentence), 0)
-    parts = filter(None, (_whole(said), _whole(said[:at])))
+    parts = filter(None, (whole_of(said), whole_of(said[:at])))
     return max(shares(part).get(_ORDERS, 0) for part in parts)
 
 
@@ -214,64 +211,10 @@ def _with_all_said(
     return replace(read, wishes=(replace(wish, slots=replace(wish.slots, said=said)),), rest=())
 
 
-def _is_letter(wish: Wish) -> bool:
-    """Tell whether a wish is a letter to a power, and not far more like something else.
-
-    ``Écrivez-moi en français`` asks France nothing.
-    """
-    if not wish.intent.hails or not wish.groups:
-        return wish.intent.hails  # "Dear Turkey, ..."
-    judged = shares(wish.sentence)
-    told = sum(judged.get(kind, 0) for kind in (wish.intent.name, *_TELLING))
-    return told >= _TOLD_LEAST or next(iter(judged.values())) < _GUARDED
-
-
-def _may_be_judged(wish: Wish) -> bool:
-    """Of a vote no likeness decides: a yes and a no are too much like each other."""
-    return not any("{ballot}" in line for line in wish.intent.lines)
-
-
 def _with_rest(read: LetterRead, said: Sequence[tuple[int, str]]) -> LetterRead:
     """The wishes with all sentences beside them: a wish may be that of several together."""
     meant = "\n".join(one.sentence for one in read.wishes)
     return replace(read, rest=tuple(text for _, text in said if text not in meant))
-
-
-def _whole(said: Sequence[tuple[int, str]]) -> str:
-    return " ".join(text for _, text in said)
-
-
-def _is_doubted(wish: Wish) -> bool:
-    if not _may_be_judged(wish) or _is_letter(wish):
-        return False
-    judged = shares(wish.sentence)
-    rules = sum(share for kind, share in judged.items() if is_rule(kind))
-    likeliest = max(rules, next(iter(judged.values())))
-    much = _CONTRARY_ASKING if wish.intent.asks else _CONTRARY
-    return likeliest > much * judged.get(wish.intent.name, 1)
-
-
-def _like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, Wish]]:
-    """What a letter or a sentence of it is like, with its share, the likeliest first."""
-    by_name = {one.name: one for one in intents()}
-    best: dict[str, tuple[float, int, str]] = {}
-    whole = shares(_whole(said))
-    quoting = groups_in(plain(_whole(said))) & QUOTING
-    for number, text in dict.fromkeys((*said, (said[0][0], _whole(said)))):
-        for kind, share_here in islice(shares(text).items(), _MOST_LIKELY):
-            share = math.sqrt(share_here * whole[kind])
-            if kind not in NO_WISH and share > best.get(kind, (0.0,))[0]:
-                best[kind] = share, number, text
-    found = []
-    for kind, (share, number, text) in best.items():
-        slots = Slots.of(text, setting)
-        groups = groups_in(plain(text)) | slots.groups
-        intent = by_name[kind]
-        if not (intent.nowhere.isdisjoint(slots.groups) and intent.is_asked_for(groups | quoting)):
-            continue  # "forget Munich's order" takes one back, not all
-        wish = Wish(intent, number, text, groups, slots, is_likely=True, share=share)
-        found.append((share, wish))
-    return sorted(found, key=lambda one: -one[0])
 
 
 def _end_of_reading(sentences: Sequence[tuple[int, str]]) -> int:
@@ -317,7 +260,7 @@ def _likely(said: Sequence[tuple[int, str]], setting: Said) -> tuple[Wish, ...]:
             if (weight := intent.likelihood(groups))
         ]
     best = {wish.intent.name: wish for _, _, wish in sorted(found, key=lambda one: one[:2])}
-    return tuple(best.values())[:_MOST_LIKELY]
+    return tuple(best.values())[:MOST_LIKELY]
 
 
 def possible_wishes(lines: Sequence[Line], setting: Said) -> tuple[Wish, ...]:

@@ -1,0 +1,92 @@
+"""What a letter is judged to be like: wishes that no frame knows, and doubts about the others."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import islice
+
+from gmbot.parsing.wishes.likeness import NO_WISH, is_rule, shares
+from gmbot.parsing.wishes.slots import Said, Slots
+from gmbot.parsing.wishes.table import QUOTING, groups_in, intents, plain
+from gmbot.parsing.wishes.wish import Wish
+
+MOST_LIKELY = 3
+GUARDED = 0.4
+"""What it is like to this share is kept from others where its command is secret."""
+_CONTRARY, _CONTRARY_ASKING = 1.0, 1.5
+"""The wish of a frame is doubted where its sentence is so many times more like something else.
+
+One that only asks is doubted later: two pages may both be meant.
+"""
+_CLEARLY = 0.5
+"""A sentence that is like a wish to this share says so by itself."""
+_TELLING = ("letter", "gm", "chat")
+"""What a letter that is to be passed on is like as well."""
+_TOLD_LEAST = 0.1
+
+
+def is_doubted(wish: Wish, letter: Mapping[str, float]) -> bool:
+    """Tell whether the sentence of a wish is far more like something else.
+
+    Args:
+        letter: what the whole letter is like, which decides where the sentence is like nothing.
+    """
+    if not may_be_judged(wish) or is_letter(wish):
+        return False
+    much, name = _CONTRARY_ASKING if wish.intent.asks else _CONTRARY, wish.intent.name
+    here = shares(wish.sentence)
+    judged = (here, letter) if here.get(name, 1) < _CLEARLY else (here,)
+    return any(_likeliest(one) > much * one.get(name, 1) for one in judged)
+
+
+def _likeliest(judged: Mapping[str, float]) -> float:
+    """How like one thing words are; all rules are one."""
+    rules = sum(share for kind, share in judged.items() if is_rule(kind))
+    return max(rules, next(iter(judged.values())))
+
+
+def wishes_like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[float, Wish]]:
+    """What a letter or a sentence of it is like, with its share, the likeliest first."""
+    by_name = {one.name: one for one in intents()}
+    whole = shares(whole_of(said))
+    quoting = groups_in(plain(whole_of(said))) & QUOTING
+    every: dict[str, list[tuple[float, int, str]]] = {}
+    for number, text in dict.fromkeys((*said, (said[0][0], whole_of(said)))):
+        for kind, share_here in islice(shares(text).items(), MOST_LIKELY):
+            if kind not in NO_WISH:
+                share = math.sqrt(share_here * whole[kind])
+                every.setdefault(kind, []).append((share, number, text))
+    found = []
+    for kind, texts in every.items():
+        intent = by_name[kind]
+        for share, number, text in sorted(texts, key=lambda one: -one[0]):
+            slots = Slots.of(text, setting)
+            groups = groups_in(plain(text)) | slots.groups
+            # "forget Munich's order" takes one back, not all
+            if intent.nowhere.isdisjoint(slots.groups) and intent.is_asked_for(groups | quoting):
+                wish = Wish(intent, number, text, groups, slots, is_likely=True, share=share)
+                found.append((share, wish))
+                break
+    return sorted(found, key=lambda one: -one[0])
+
+
+def is_letter(wish: Wish) -> bool:
+    """Tell whether a wish is a letter to a power, and not far more like something else.
+
+    ``Écrivez-moi en français`` asks France nothing.
+    """
+    if not wish.intent.hails or not wish.groups:
+        return wish.intent.hails  # "Dear Turkey, ..."
+    judged = shares(wish.sentence)
+    told = sum(judged.get(kind, 0) for kind in (wish.intent.name, *_TELLING))
+    return told >= _TOLD_LEAST or next(iter(judged.values())) < GUARDED
+
+
+def may_be_judged(wish: Wish) -> bool:
+    """Of a vote no likeness decides: a yes and a no are too much like each other."""
+    return not any("{ballot}" in line for line in wish.intent.lines)
+
+
+def whole_of(said: Sequence[tuple[int, str]]) -> str:
+    return " ".join(text for _, text in said)
