@@ -39,10 +39,10 @@ def changed_files(apart: set[str]) -> Iterator[Text]:
     for line in _EDITS.read_text("utf-8").splitlines():
         row = json.loads(line)
         if row["writer"] not in apart and row["prior"]:
-            form = dice.choice(_SPACES[:3])
-            prior = [told(order, row["language"], dice) for order in row["prior"]]
-            text = "\n".join(prior) + form + row["text"]
-            yield {**row, "kind": "mail", "text": text, "orders": row["result"]}
+            told_in_words = [told(order, row["language"], dice) for order in row["prior"]]
+            for prior in (told_in_words, row["prior"]):
+                text = "\n".join(prior) + dice.choice(_SPACES[:3]) + row["text"]
+                yield {**row, "kind": "mail", "text": text, "orders": row["result"]}
 
 
 def told(order: str, language: str, dice: random.Random) -> str:

@@ -20,13 +20,14 @@ from learn_judges import KEPT_APART
 from network_changed import changed_files, corrected
 from network_corrected import corrected_texts
 from network_denied import denied
+from network_filed import filed_texts
 from parsing_boards import position as stored_position
 from parsing_boards import setting
 
 from gmbot.parsing.board import OrderField
-from gmbot.parsing.network.second_look import words_of_lines
 from gmbot.parsing.network.sketch import Sketch, sketched
 from gmbot.parsing.network.slots import Slot
+from gmbot.parsing.network.words import words_of_lines
 from gmbot.parsing.sentences import reader_of, unwrapped
 from gmbot.parsing.text import read_body
 from gmbot.parsing.tokens import DEFAULT_LENIENCY, names_of, sentence_tokens
@@ -74,7 +75,8 @@ def taught(joined: int) -> list[Example]:
     rows = texts_of_strangers()
     apart = held_writers(rows) | set(KEPT_APART)
     rows = [row for row in rows if row["writer"] not in apart]
-    every = [*rows, *texts_of_tests(), *changed_files(apart), *made_of(rows, joined)]
+    own = [*rows, *texts_of_tests()]
+    every = [*own, *changed_files(apart), *filed_texts(rows), *made_of(rows, joined)]
     with ProcessPoolExecutor() as pool:
         found = pool.map(example_of, every, chunksize=100)
         return [one for one in found if one is not None]

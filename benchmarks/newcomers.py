@@ -6,13 +6,15 @@ Each mail of ``strangers/newcomers.jsonl`` answers the start mail of a game, thr
 master. It is ``done`` if it is carried out or answered with the page that it asks for, ``offered``
 if the line for it can be copied or needs but a YES, ``passed`` if it only went to the GM, ``wrong``
 if other orders are on file than it gives, else ``missed``. What reaches another player unasked is
-``told``.
+``told``. A mail of ``newcomers_3.jsonl`` names the wishes that are right answers to it (``wants``),
+as somebody found who read the mails and the list of wishes, and saw no answer.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,11 +26,18 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
 from setting_up import a_world
 from worlds import GM, Sent, World
 
+from gmbot.parsing.wishes.table import intents
 from gmbot.rules.notation import write_order
 
 MAILS = Path(__file__).parent / "strangers" / "newcomers.jsonl"
 NEWCOMER = "max@players.example"
 _OFFERED = "CHANGE "
+_ANSWERED = {
+    "status": "status", "deadline": "status", "on file": "status", "missing": "status",
+    "map": "map", "options": "legal-orders",
+}  # fmt: skip
+"""The mails that answer a wish whatever else they say."""
+_ONLY_OFFERING = frozenset({"refusal", "nothing-understood", "filled-in", "confirm-command"})
 
 
 def started(language: str) -> tuple[World, Sent]:
@@ -49,6 +58,8 @@ def judged(mail: Mapping[str, Any], world: World, sent: Sequence[Sent]) -> str:
         return "told"
     if mail["kind"] == "orders":
         return _judged_orders(mail["orders"], world, answers)
+    if "wants" in mail:
+        return _judged_wish(mail["wants"], answers, asked=any(one.to == GM for one in sent))
     right = mail["right"]
     if any(f"={one.kind}" in right for one in answers if one.kind != "nothing-understood"):
         return "done"
@@ -66,6 +77,27 @@ def judged(mail: Mapping[str, Any], world: World, sent: Sequence[Sent]) -> str:
     if any(one.to == GM for one in sent):
         return "done" if "=question" in right else "passed"
     return "missed"
+
+
+def _judged_wish(wants: Sequence[str], answers: Sequence[Sent], *, asked: bool) -> str:
+    """What became of a wish that is read as one of ``wishes.toml`` by people.
+
+    Args:
+        wants: the names of all that would be a right answer.
+        asked: it went to the game master as a question.
+    """
+    lines = {one.name: one.lines for one in intents()}
+    said = " ".join(" ".join(one.text.split()) for one in answers)
+    for wish in wants:
+        if wish in ("gm", "question", "chat") and (asked or " PRESS TO GM " in said):
+            return "done"
+        if any(one.kind == _ANSWERED.get(wish) for one in answers):
+            return "done"
+        for line in lines.get(wish, ()):
+            words = line.partition("{")[0].partition("\n")[0].strip()
+            if words and re.search(rf"(?<![\w-]){re.escape(words)}(?![\w-])", said):
+                return "offered" if any(x.kind in _ONLY_OFFERING for x in answers) else "done"
+    return "passed" if asked else "missed"
 
 
 def _forms(text: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Words
-from gmbot.parsing.guesses import RowNumbers
+from gmbot.parsing.network.changes import settles_change
 from gmbot.parsing.network.doubt import Seen, doubts, may_be_changed, unread_in, words_against
 from gmbot.parsing.network.opinion import Opinion, opinion_of
 from gmbot.parsing.network.settle import (
@@ -28,9 +28,10 @@ from gmbot.parsing.network.settle import (
 )
 from gmbot.parsing.network.sketch import sketched
 from gmbot.parsing.network.trust import signs_of, trust
+from gmbot.parsing.network.words import words_of_lines
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import is_standard
-from gmbot.parsing.tokens import Names, Token, sentence_tokens
+from gmbot.parsing.tokens import Names
 from gmbot.rules.orders.orders import Convoy, Order, Waive
 
 SURE = 0.88
@@ -49,10 +50,10 @@ _LIKELY = 0.9
 """An order is offered that is likelier than this."""
 _PERHAPS = 0.6
 """What is likelier than this in words that nobody read is asked about."""
-_OFFERED = frozenset({"unintelligible", "underspecified", "conditional", "contradictory"})
-"""Why something was not read that is offered all the same."""
 _LEARNED_FOR = frozenset({"A", "F"})
 """The kinds of units on whose boards the networks learned."""
+_OFFERED = frozenset({"unintelligible", "underspecified", "conditional", "contradictory"})
+"""Why something was not read that is offered all the same."""
 
 
 def look_again(
@@ -62,16 +63,20 @@ def look_again(
     names: Names,
     *,
     whole: bool,
+    filed: Sequence[Sequence[Sentence]] = (),
 ) -> None:
     """Take what was not read, where the whole text tells it, and ask back what it speaks against.
 
     Args:
         lines: the sentences of each line of the text, with its number.
+        filed: those of the orders on file, if the text may change them.
         whole: nothing is changed that was ordered before, and the set is not doubted as it is.
     """
     if not field.board.unit_kinds.keys() <= _LEARNED_FOR:
         return
     text = WholeText(tuple((number, tuple(said)) for number, said in lines), names)
+    if filed and settles_change(reading, text, filed, field):
+        return
     unread = unread_in(text, field)
     changeable = may_be_changed(reading, unread, text) if whole else []
     silent = whole and is_silent(reading, text, field)
@@ -104,22 +109,6 @@ def look_again(
     _offer_instead(reading, opinion)
     if may and not alone:
         _offer(reading, [x for x in orders if (opinion.share_of(x) or 0) > _LIKELY], text)
-
-
-def words_of_lines(
-    lines: Iterable[tuple[int, Iterable[Sentence]]], field: OrderField, names: Names
-) -> list[list[list[Token]]]:
-    """The words of the sentences of some lines, the rows named of which they tell the numbers."""
-    rows = RowNumbers(field.own_places, names)
-    return [
-        [
-            sentence_tokens(
-                rows.named(number, one.alone or one.words, orders=bool(one.statements)), names
-            )
-            for one in said
-        ]
-        for number, said in lines
-    ]
 
 
 def _bound(reading: Reading) -> float:

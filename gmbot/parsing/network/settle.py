@@ -22,7 +22,7 @@ from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Retreat, Suppo
 
 _OPEN = frozenset({"unintelligible", "underspecified", "beside"})
 """Why a sentence was not read that the whole text may tell."""
-_PERHAPS_OPEN = _OPEN | {"ambiguous-unit", "conditional", "contradictory", "unknown-province"}
+PERHAPS_OPEN = _OPEN | {"ambiguous-unit", "conditional", "contradictory", "unknown-province"}
 """The same where orders beside it were read; all else is for its writer to mend."""
 _STANDS_AGAINST = frozenset({
     "EXCEPT", "IF", "MAYBE", "OR", "QUESTION", "TAKEN_BACK", "UNLESS",
@@ -85,13 +85,13 @@ def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
     reasons = {problem.reason for problem in problems}
     if not field.setting.leniency.combined:
         return False
-    if not reasons <= (_OPEN if has_read_nothing(reading) else _PERHAPS_OPEN):
+    if not reasons <= (_OPEN if has_read_nothing(reading) else PERHAPS_OPEN):
         return False
     if has_read_nothing(reading) and _speaks_of_others(problems, field, names):
         return False  # "The Kaiser is happy to see Burgundy retreat"
     if any(_is_doubtful(one, names) or _is_miscounted(one, names) for one in problems):
         return False
-    return not any(_is_notation(sentence_tokens(one.words, names)) for one in problems)
+    return not any(is_notation(sentence_tokens(one.words, names)) for one in problems)
 
 
 def has_read_nothing(reading: Reading) -> bool:
@@ -135,7 +135,7 @@ def against(reading: Reading, text: WholeText, field: OrderField) -> frozenset[s
         and _speaks_of_others(problems, field, names),
         "anybody": any(map(speaks_of_anybody, tokens)),
         "unlike": any(ordering(words, names) <= _LIKE_ORDERS for words in open_ones),
-        "notation": any(map(_is_notation, tokens)),
+        "notation": any(map(is_notation, tokens)),
     }
     found = {name for name, so in told.items() if so}
     found |= {f"says {x.type}" for one in tokens for x in one if x.type in _STANDS_AGAINST}
@@ -159,7 +159,7 @@ def _is_open(sentence: Sentence, names: Names) -> bool:
     return not read and names_any(sentence.alone or sentence.words, names)
 
 
-def _is_notation(tokens: Sequence[Token]) -> bool:
+def is_notation(tokens: Sequence[Token]) -> bool:
     """``A Par - Bur then Mun``, ``Tyr h``: a fault of notation is told, and not made good."""
     letters = (one for one in tokens if len(one.text) == _LETTERS)
     return any(one.type in _LETTERED for one in letters) or any(x.type in _SIGNS for x in tokens)
@@ -197,10 +197,10 @@ def new_orders(
         one for one in opinion.orders
         if (not waived if isinstance(one, Waive) else one.unit not in told)
     )  # fmt: skip
-    return new if _fit([*read, *new], new, field) else ()
+    return new if fit([*read, *new], new, field) else ()
 
 
-def _fit(whole: Sequence[Order], new: Sequence[Order], field: OrderField) -> bool:
+def fit(whole: Sequence[Order], new: Sequence[Order], field: OrderField) -> bool:
     """Tell whether new orders fit all that is ordered."""
     if field.kind is PhaseKind.ADJUSTMENT:
         return len(whole) <= abs(field.due) and len(_built(whole)) == len(set(_built(whole)))

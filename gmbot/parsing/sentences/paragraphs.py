@@ -90,7 +90,8 @@ def _goes_on(above: str, below: str, reads: Reads, *, broken: bool) -> bool:
     if not broken or (_NAME.fullmatch(below) and not any(one.statements for one in reads(below))):
         return False
     lists = _is_whole(reads(tail)) and _is_whole(reads(head))
-    if not lists and not _LISTED.match(head):
+    is_item = _ITEM.match(above) and _is_whole(reads(tail))  # a list of short lines has no breaks
+    if not (lists or is_item or _LISTED.match(head)):
         return True
     apart, whole = (*reads(tail), *reads(head)), reads(f"{tail} {head}")
     if lists:

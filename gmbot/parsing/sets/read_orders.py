@@ -46,6 +46,7 @@ from gmbot.parsing.sets.whole_set import SetReader, ruled_by
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import names_of, tokens_of
 from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.notation import write_order
 
 __all__ = [
     "ConditionalOrders", "OrdersRead", "Problem", "ReadOrder", "ReadingContext", "Remark",
@@ -94,9 +95,7 @@ def read_orders(
     whole, reports = reports_apart(whole)
     apart = later or conditional or reports
     reader = None if apart else _changer(whole, setting, gatherer)
-    told_change, written = reader is not None, whole
-    if reader:
-        whole = []
+    written, whole = whole, [] if reader else whole
     scopes = _scoped(whole, setting, gatherer, heading, asked)
     counting, own = (*scopes.counting, *plain[end:]), gatherer.own
     for line in with_units_named(counting, gatherer.names, own, gatherer.content):
@@ -113,9 +112,7 @@ def read_orders(
     reading = reader.read(gatherer.sentences(), change=marks.change, texts=gatherer.texts)
     reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
     if conditional:
-        done, problems = read_conditional(
-            conditional, board, lambda inner: read_orders(inner, setting)
-        )
+        done, problems = read_conditional(conditional, board, lambda x: read_orders(x, setting))
         marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
         reading.problems.extend(problems)
     for block in scopes.asked:
@@ -123,8 +120,8 @@ def read_orders(
     if reports:  # what could not be read there was meant for another phase
         _ask_back(AskedBlock(reports[0], tuple(told_in(reports))), setting, reading, asked + 1)
     reading.remarks += gatherer.left_out()
-    if not (apart or told_change):
-        _look_again(reading, written, board, gatherer, marks)
+    if not apart:
+        _look_again(reading, written, board, gatherer, marks, doubted=bool(asked or scopes.asked))
     marks = replace(
         marks,
         change=(marks.change or reading.changed) and not reading.cleared,
@@ -138,14 +135,18 @@ def read_orders(
 
 
 def _look_again(
-    reading: Reading, lines: Sequence[Line], board: OrderField, gatherer: _Gatherer, marks: SetMarks
-) -> None:
+    reading: Reading, lines: Sequence[Line], board: OrderField, gatherer: _Gatherer,
+    marks: SetMarks, *, doubted: bool,
+) -> None:  # fmt: skip
     """Have the text looked at as a whole, unless it is a list in notation."""
     if all(is_standard(line.text) for line in lines):
         return
-    whole = not (marks.change or marks.doubt or reading.changed) and marks.number is None
-    said = ((line.number, gatherer.reader.read(line.text)) for line in lines)
-    look_again(reading, said, board, gatherer.names, whole=whole)
+    counted = not marks.doubt and marks.number is None
+    read, names, on_file = gatherer.reader.read, gatherer.names, board.setting.on_file
+    said = [(line.number, read(line.text)) for line in lines]
+    filed = [read(write_order(order)) for order in on_file if counted and not doubted]
+    whole = counted and not (marks.change or reading.changed)
+    look_again(reading, said, board, names, filed=filed, whole=whole)
 
 
 def _changer(
@@ -153,8 +154,7 @@ def _changer(
 ) -> SetReader | None:
     """The reader of a set that has taken all that a mail changes; None if that is not clear.
 
-    What is said of the set as a whole (``FINAL``, a phase) stands in the way, as do orders in
-    notation.
+    What is said of the whole set (``FINAL``, a phase) stands in the way, as do orders in notation.
     """
     said = {line.number: line.text for line in lines if line.text}
     marked = any(
@@ -222,7 +222,7 @@ def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozens
 
 
 def _finished(reading: Reading, board: OrderField, marks: SetMarks) -> OrdersRead:
-    said = bool(reading.orders or reading.held or reading.problems)
+    said = reading.orders or reading.held or reading.problems
     warnings = warnings_of(reading, board) if said and not marks.change else ()
     joke = small_letters(reading, board.setting.leniency)
     return OrdersRead(

@@ -176,7 +176,7 @@ def test_what_came_in_time_and_was_not_read_at_all_may_be_transcribed() -> None:
     """S3.5: "except to transcribe what was actually received"."""
     world = a_running_game()
     world.clock.when += timedelta(hours=1)
-    world.mail(GERMANY, "Muenchen soll ins schoene Burgund ziehen, bitte sehr")
+    world.mail(GERMANY, "Muenchen, bitte sehr: dorthin, wo der schoene Burgunder waechst")
     world.pass_deadline()
 
     confirmed(world, "CORRECT S1901M: read at last\nORDER-AS-SENT Germany: A Mun - Bur")

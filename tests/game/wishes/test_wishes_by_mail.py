@@ -280,8 +280,37 @@ def test_what_stands_in_the_answer_is_not_called_unread_once_more(world: World) 
 
 def test_a_letter_that_wants_its_words_is_offered_to_whom_it_names(world: World) -> None:
     text = "J'aimerais que la Russie et l'Allemagne sachent que je ne leur veux aucun mal, et que "
-    text += "tout renseignement sur l'Italie sera bien payé. Est-ce possible par votre intermédiaire ?"
+    text += (
+        "tout renseignement sur l'Italie sera bien payé. Est-ce possible par votre intermédiaire ?"
+    )
 
     answer = alone(world.mail(FRANCE, text, subject=SUBJECT))
 
     assert "PRESS TO Russia, Germany" in answer.text
+
+
+def test_a_question_of_which_no_order_can_be_told_is_no_faulty_order(world: World) -> None:
+    text = "If all seven of us are done by, say, Thursday, do we still sit around til the 8th?"
+
+    kinds = {one.to: one.kind for one in world.mail(FRANCE, text, subject=SUBJECT)}
+
+    assert kinds == {FRANCE: "nothing-understood", GM: "question"}
+
+
+def test_the_sentence_that_wishes_counts_where_another_stands_in_its_way(world: World) -> None:
+    """Units are named beside it; an order of theirs alone is not meant."""
+    text = "Oh no, I think I wrote the wrong thing earlier, I mixed up the two armies. "
+    text += "Please throw away all I sent, I'll do it again tomorrow when the kids are asleep!"
+
+    assert "CLEAR" in offered(world, text).text.splitlines()
+
+
+def test_a_wish_is_doubted_by_the_letter_around_it(world: World) -> None:
+    """Alone its last sentence asks who plays."""
+    text = "Leute ich muss raus, sorry. Neue Schicht, zwei Kinder, kein Kopf dafür. Könnt ihr wen "
+    text += "anders nehmen für die Franzosen? Nix für ungut, Patrick"
+
+    answer = next(one for one in world.mail(FRANCE, text, subject=SUBJECT) if one.to == FRANCE)
+
+    assert answer.kind != "report"
+    assert "RESIGN" in answer.text.splitlines()

@@ -52,7 +52,7 @@ def _letters(text: str) -> list[tuple[list[str], str]]:
         ("Teilen Sie Frankreich doch mit, dass ich Marseille in Ruhe lasse. Spanien soll er mir "
          "aber auch gönnen.", ["FRANCE"],
          "Dass ich Marseille in Ruhe lasse. Spanien soll er mir aber auch gönnen."),
-        ("I'd like to write to Austria, if I may do so here at all, and this is the way to do it.\n\n"
+        ("I'd like to write to Austria, if I may do so, and this is the way to do it.\n\n"
          "Dear Austria, I am a postman. You take Serbia, what do you think?",
          ["AUSTRIA"], "Dear Austria, I am a postman. You take Serbia, what do you think?"),
         ("Je vous confie ma lettre. Elle est pour l'Autriche et pour la Turquie.\n\nChers voisins, "
