@@ -17,7 +17,6 @@ from gmbot.parsing.network.opinion import Opinion, alike, opinion_of
 from gmbot.parsing.network.settle import (
     PERHAPS_OPEN,
     WholeText,
-    are_conditional,
     fit,
     is_notation,
     names_any,
@@ -34,19 +33,23 @@ from gmbot.rules.orders.orders import Convoy, Move, Order, Support, UnitOrder, W
 
 SURE = 0.9
 """How far what the networks make of a change has to be trusted, so that nobody is asked."""
-SURE_AGAINST = 0.9
-"""The same where rules read something else without a fault."""
 _LIKELY = 0.4
 """What is likelier than this is offered where nothing else is."""
-_FEW, _FEW_WORDS = 2, 1
+_FEW = 2
+"""What is told of less than this part of the set on file is no whole set: a half."""
+_FEW_WORDS = 1
+"""With so few other words an order in notation is a faulty one."""
 _OFFERED = frozenset({"unintelligible", "underspecified", "contradictory"})
+"""Why words were not read with which orders may be offered."""
 _DOUBTING = frozenset({"ALL", "EXCEPT", "IF", "MAYBE", "OR", "UNLESS"})
+"""Types of words that make others mean something else, or nothing yet: they are asked about."""
 _ARMY, _MOVE = "A", ["PLACE", "DASH", "PLACE"]
 _NEVER = 1e-3
 _TOLD = (
     "IF", "MAYBE", "MUSING", "NOBODY", "NOT", "OR", "INSTEAD", "TAKEN_BACK", "REST", "ALL",
     "QUESTION", "NUMBER", "OWNER", "UNLESS", "EXCEPT", "PAST",
 )  # fmt: skip
+"""The types of words that are looked at in what was not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class Change:
     gone: tuple[UnitOrder, ...]
     """Orders on file in whose place nothing is ordered."""
     kept: tuple[UnitOrder, ...]
+    """Orders on file that stay."""
     opinion: Opinion
 
     def left_of(self, unit: Unit) -> float:
@@ -79,10 +83,10 @@ def settles_change(
     change = change_of(text, list(enumerate(filed, 1)), field)
     if change is None or _is_read(change, reading) or _loses_several(change, reading):
         return False
-    if are_conditional(change.new, reading, text.names) or _leaves_out(change, reading, text):
+    if _leaves_out(change, reading, text):
         return False
     likely = trust(signs_of(change, reading, text, field))
-    if likely > (SURE if reading.problems else SURE_AGAINST):
+    if likely > SURE:
         take(reading, change, text)
         return True
     if likely > _LIKELY and not change.gone:

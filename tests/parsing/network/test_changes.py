@@ -121,7 +121,7 @@ def test_faults_that_only_their_writer_can_mend_are_told(
 
 def test_a_fault_of_notation_is_told_and_not_made_good(opinions: list[Opinion]) -> None:
     opinions.append(_opinion("A PAR - PIC", *ON_FILE[1:]))
-    words = "A Par - Pic then Bel"
+    words = "A Par Pic then Bel"
     assert not _settled(_reading(words=words), words=words)
 
 
@@ -160,3 +160,78 @@ def test_the_numbers_of_rows_are_those_of_the_set_on_file() -> None:
     found = changes.change_of(text, filed, field)
     assert found is not None
     assert {write_order(one) for one in found.kept} >= {"F BRE H"}
+
+
+def test_several_orders_are_never_lost_at_once(opinions: list[Opinion]) -> None:
+    """S3.11"""
+    opinions.append(_opinion("F BRE H"))
+    reading = _reading()
+    assert not _settled(reading)
+    assert not reading.cancelled
+
+
+@pytest.mark.parametrize(
+    ("orders", "words"),
+    [
+        (("A PAR - GAS", "A MAR - SPA"), "Please: {}."),  # as many as half of those on file
+        (("A PAR - GAS",), "{}"),  # listed in notation
+    ],
+)
+def test_a_set_replaces_the_one_on_file(
+    opinions: list[Opinion], orders: tuple[str, ...], words: str
+) -> None:
+    opinions.append(_opinion("A PAR - PIC", *ON_FILE[1:]))
+    reading = _reading()
+    reading.orders += (ReadOrder(_order(one), 1, words.format(one)) for one in orders)
+    assert not _settled(reading)
+
+
+def test_of_one_order_that_was_told_the_rest_on_file_stays(opinions: list[Opinion]) -> None:
+    opinions.append(_opinion("A PAR - PIC", *ON_FILE[1:]))
+    reading = _reading("A PAR - PIC", reason="")
+    assert _settled(reading)
+    assert reading.changed
+
+
+def test_what_rules_took_for_talk_stays_talk(opinions: list[Opinion]) -> None:
+    opinions.append(_opinion("A PAR - PIC", *ON_FILE[1:]))
+    assert not _settled(_reading(reason=""))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Two turns from now, Paris - Picardy.",
+        "Everything except what Paris does in Picardy.",
+        "Maybe Paris wants Picardy.",
+        "Paris and the fleet too are for Picardy.",  # the fleet has no order in it
+    ],
+)
+def test_words_that_may_mean_something_else_are_asked_about(
+    opinions: list[Opinion], words: str
+) -> None:
+    opinions.append(_opinion("A PAR - PIC", *ON_FILE[1:]))
+    assert not _settled(_reading(words=words), words=words)
+
+
+def test_a_move_that_its_helpers_imply_stays(opinions: list[Opinion]) -> None:
+    """S3.26: the networks need not say it once more."""
+    opinions.append(_opinion("A MAR S A PAR - BUR", "F BRE - MAO"))
+    reading = _reading()
+    assert _settled(reading)
+    assert (_orders(reading), reading.cancelled) == (["F BRE - MAO"], set())
+
+
+def test_a_move_is_not_lost_with_the_help_that_implied_it(opinions: list[Opinion]) -> None:
+    opinions.append(_opinion("A MAR - SPA", "F BRE H"))
+    assert not _settled(_reading())
+
+
+def test_what_is_likely_is_offered_where_nothing_else_is(
+    opinions: list[Opinion], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opinions.append(_opinion("A PAR - PIC", *ON_FILE[1:]))
+    monkeypatch.setattr(changes, "trust", lambda _: changes.SURE)
+    reading = _reading()
+    assert not _settled(reading)
+    assert [write_order(one) for one in reading.problems[0].meant] == ["A PAR - PIC"]
