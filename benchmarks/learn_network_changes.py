@@ -14,7 +14,7 @@ import importlib
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,10 +80,6 @@ def tried_of(rows: Sequence[Mapping[str, Any]]) -> list[Tried]:
 
 
 def _tried(row: Mapping[str, Any]) -> list[Tried]:
-    return list(_noted(row))
-
-
-def _noted(row: Mapping[str, Any]) -> Iterator[Tried]:
     """The opinion of one change, if it might settle something, and whether it is right."""
     found: list[tuple[Mapping[str, float], list[str]]] = []
     signs_of, trust = settling.signs_of, settling.trust
@@ -101,9 +97,13 @@ def _noted(row: Mapping[str, Any]) -> Iterator[Tried]:
     want = _moving(row["result"])
     more = set(plain.implied_orders({**row, "orders": row["result"]}, want))
     talk = row["prior"] == row["result"]
-    for signs, orders in found[:1]:
-        right = want - more <= _moving(orders) <= want | more
-        yield Tried(before, talk, any(x.startswith("asked ") for x in signs), signs, right)
+    return [
+        Tried(
+            before, talk, any(name.startswith("asked ") for name in signs), signs,
+            want - more <= _moving(orders) <= want | more,
+        )
+        for signs, orders in found[:1]
+    ]  # fmt: skip
 
 
 def _moving(orders: Sequence[str]) -> set[str]:

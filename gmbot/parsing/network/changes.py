@@ -124,7 +124,7 @@ def _may_tell(reading: Reading, text: WholeText, field: OrderField) -> bool:
         return False  # it replaces the one on file
     if not problems and (field.kind is PhaseKind.ADJUSTMENT or not _has_read(reading)):
         return False  # builds give way to newer ones; what was taken for talk is talk
-    if not {one.reason for one in problems} <= PERHAPS_OPEN:
+    if reading.held or not {one.reason for one in problems} <= PERHAPS_OPEN:
         return False
     tokens = [sentence_tokens(one.words, text.names) for one in problems]
     doubts = {x.type for one in tokens for x in one} & _DOUBTING
@@ -163,8 +163,8 @@ def _is_read(change: Change, reading: Reading) -> bool:
     new = all(any(alike(one, other) for other in read) for one in change.new)
     same = new and all(any(alike(one, other) for other in told) for one in read)
     gone = {one.unit.province for one in change.gone}
-    taken_back = reading.cancelled | ({one.unit.province for one in (*change.gone, *change.kept)}
-                                      if reading.cleared else set())  # fmt: skip
+    on_file = {one.unit.province for one in (*change.gone, *change.kept)}
+    taken_back = on_file if reading.cleared else reading.cancelled
     as_change = reading.changed or not (read and change.kept)
     return same and gone == taken_back and as_change
 
@@ -282,7 +282,8 @@ def signs_of(
 
 def take(reading: Reading, change: Change, text: WholeText) -> None:
     """Take a change in place of the problems, and of what was read that it does not make."""
-    settled = [x for x in reading.problems if change.gone or names_any(x.words, text.names)]
+    named = [one for one in reading.problems if names_any(one.words, text.names)]
+    settled = named or list(reading.problems)  # "Bin it" alone names nothing
     lines = {problem.line for problem in settled}
     reading.orders[:] = [x for x in reading.orders if any(alike(x.order, y) for y in change.new)]
     read = [one.order for one in reading.orders]

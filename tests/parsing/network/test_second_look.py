@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from network_opinions import BOARD, made_up, opinion, order, reading_of
 from parsing_boards import board_of, read, setting
 
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
@@ -14,10 +15,8 @@ from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.tokens import DEFAULT_LENIENCY, names_of
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power
-from gmbot.rules.notation import read_order, write_order
-from gmbot.rules.orders.orders import Order
+from gmbot.rules.notation import write_order
 
-BOARD = board_of({"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"]})
 WORDS = "I want Paris to go to Burgundy, and Marseilles and Brest I want to stay where they are."
 
 
@@ -26,31 +25,14 @@ def _field(board: Position = BOARD, **more: object) -> OrderField:
     return OrderField(setting("FRANCE", board, leniency), board, Power("FRANCE"))
 
 
-def _order(text: str) -> Order:
-    return read_order(text, _field().board)
-
-
-def _opinion(*orders: str, doubted: str = "") -> Opinion:
-    """An opinion without any doubt of some orders, or of what is not ordered."""
-    found = tuple(map(_order, orders))
-    against = {_order(doubted): 0.0} if doubted else {}
-    return Opinion(found, against | dict.fromkeys(found, 1.0), 1.0, 1.0)
-
-
-def _reading(*orders: str, reason: str = "unintelligible") -> Reading:
-    reading = Reading(orders=[ReadOrder(_order(one), 1, f"Please: {one}.") for one in orders])
-    if reason:
-        reading.problems.append(Problem(2, reason, WORDS, "I do not understand this."))
-    return reading
+def _reading(*orders: str, reason: str = "unintelligible", words: str = WORDS) -> Reading:
+    return reading_of(*orders, reason=reason, words=words)
 
 
 @pytest.fixture
 def sure(monkeypatch: pytest.MonkeyPatch) -> list[Opinion]:
     """The opinion that the networks have: whatever a test puts in, beyond all doubt."""
-    opinions: list[Opinion] = []
-    monkeypatch.setattr(second_look, "opinion_of", lambda _: opinions[0])
-    monkeypatch.setattr(second_look, "trust", lambda _: 1.0)
-    return opinions
+    return made_up(monkeypatch, second_look)
 
 
 def _settled(reading: Reading, field: OrderField | None = None, *, whole: bool = True) -> list[str]:
@@ -65,7 +47,7 @@ def _offered(reading: Reading) -> list[str]:
 
 
 def test_it_takes_what_was_not_read_in_place_of_the_question(sure: list[Opinion]) -> None:
-    sure.append(_opinion("A PAR - BUR", "A MAR H", "F BRE H"))
+    sure.append(opinion("A PAR - BUR", "A MAR H", "F BRE H"))
     reading = _reading("A MAR H")
 
     assert _settled(reading) == ["A MAR H", "A PAR - BUR", "F BRE H"]
@@ -84,7 +66,7 @@ def test_it_takes_what_was_not_read_in_place_of_the_question(sure: list[Opinion]
 def test_it_does_not_speak_against_what_was_read(
     sure: list[Opinion], orders: tuple[str, ...], read: str
 ) -> None:
-    sure.append(_opinion(*orders))
+    sure.append(opinion(*orders))
     reading = _reading(read)
 
     assert _settled(reading) == [read]
@@ -95,7 +77,7 @@ def test_it_does_not_speak_against_what_was_read(
 def test_a_fault_of_its_writer_is_told_whatever_the_network_says(
     sure: list[Opinion], reason: str
 ) -> None:
-    sure.append(_opinion("A PAR - BUR"))
+    sure.append(opinion("A PAR - BUR"))
 
     assert _settled(_reading(reason=reason)) == []
 
@@ -104,20 +86,20 @@ def test_a_fault_of_its_writer_is_told_whatever_the_network_says(
 def test_a_fault_of_its_writer_is_told_beside_an_order_as_well(
     reason: str, sure: list[Opinion]
 ) -> None:
-    sure.append(_opinion("A PAR - BUR"))
+    sure.append(opinion("A PAR - BUR"))
 
     assert _settled(_reading("A MAR H", reason=reason)) == ["A MAR H"]
 
 
 def test_what_contradicts_itself_is_settled_beside_an_order_alone(sure: list[Opinion]) -> None:
-    sure.append(_opinion("A PAR - BUR"))
+    sure.append(opinion("A PAR - BUR"))
 
     assert _settled(_reading("A MAR H", reason="contradictory")) == ["A MAR H", "A PAR - BUR"]
     assert _settled(_reading(reason="contradictory")) == []
 
 
 def test_what_others_want_is_not_settled_where_nothing_else_was_read(sure: list[Opinion]) -> None:
-    sure.append(_opinion("A PAR - BUR"))
+    sure.append(opinion("A PAR - BUR"))
     theirs = "Germany is happy to see Paris in Burgundy."
     for orders, settled in ((["A MAR H"], ["A MAR H", "A PAR - BUR"]), ([], [])):
         reading = _reading(*orders)
@@ -129,7 +111,7 @@ def test_what_others_want_is_not_settled_where_nothing_else_was_read(sure: list[
 def test_it_is_not_asked_where_a_game_takes_no_orders_for_several_units(
     sure: list[Opinion],
 ) -> None:
-    sure.append(_opinion("A PAR - BUR"))
+    sure.append(opinion("A PAR - BUR"))
 
     assert _settled(_reading(), _field(combined=False)) == []
 
@@ -142,7 +124,7 @@ def unsure(sure: list[Opinion], monkeypatch: pytest.MonkeyPatch) -> list[Opinion
 
 
 def test_what_they_are_not_sure_of_is_offered(unsure: list[Opinion]) -> None:
-    unsure.append(_opinion("A PAR - BUR"))
+    unsure.append(opinion("A PAR - BUR"))
     reading = _reading("A MAR H")
 
     assert _settled(reading) == ["A MAR H"]
@@ -151,7 +133,7 @@ def test_what_they_are_not_sure_of_is_offered(unsure: list[Opinion]) -> None:
 
 
 def test_where_rules_leave_nothing_open_their_reading_stands(sure: list[Opinion]) -> None:
-    sure.append(_opinion("A PAR - PIC", "F BRE H", doubted="A PAR - BUR"))
+    sure.append(opinion("A PAR - PIC", "F BRE H", doubted="A PAR - BUR"))
     reading = _reading("A PAR - BUR", reason="")
 
     assert _settled(reading) == ["A PAR - BUR"]
@@ -162,7 +144,7 @@ def test_what_no_rule_finds_a_fault_with_is_asked_about_if_it_likely_orders(
     unsure: list[Opinion],
 ) -> None:
     """Nothing is silently dropped: a sentence in which nothing was read may be an order."""
-    unsure.append(_opinion("A PAR - BUR", "A MAR H"))
+    unsure.append(opinion("A PAR - BUR", "A MAR H"))
     reading = _reading("A PAR - BUR", reason="")
 
     assert _settled(reading) == ["A PAR - BUR"]
@@ -171,7 +153,7 @@ def test_what_no_rule_finds_a_fault_with_is_asked_about_if_it_likely_orders(
 
 
 def test_where_all_units_are_ordered_no_sentence_is_asked_about(unsure: list[Opinion]) -> None:
-    unsure.append(_opinion("A PAR - BUR", "A MAR H", "F BRE H"))
+    unsure.append(opinion("A PAR - BUR", "A MAR H", "F BRE H"))
     reading = _reading("A PAR - BUR", "A MAR - SPA", "F BRE - MAO", reason="")
 
     _settled(reading)
@@ -179,7 +161,7 @@ def test_where_all_units_are_ordered_no_sentence_is_asked_about(unsure: list[Opi
     assert reading.problems == []
 
 
-def test_an_army_in_a_musing_is_asked_about_below_an_order() -> None:
+def test_an_army_in_a_musing_is_asked_about_below_anorder() -> None:
     board = board_of({"TURKEY": ["F ANK", "A CON", "A SMY"]})
     text = (
         "Please keep Constantinople well defended: the army in it stays, and it gets support from "
@@ -194,7 +176,7 @@ def test_an_army_in_a_musing_is_asked_about_below_an_order() -> None:
 
 
 def test_an_order_against_which_the_whole_text_speaks_is_asked_back(sure: list[Opinion]) -> None:
-    sure.append(_opinion("A MAR H", doubted="A PAR - BUR"))
+    sure.append(opinion("A MAR H", doubted="A PAR - BUR"))
     reading = _reading("A PAR - BUR", "A MAR H")
 
     assert _settled(reading) == ["A MAR H"]
@@ -203,13 +185,13 @@ def test_an_order_against_which_the_whole_text_speaks_is_asked_back(sure: list[O
 
 
 def test_another_order_takes_its_place_where_the_text_tells_it(sure: list[Opinion]) -> None:
-    sure.append(_opinion("A PAR - PIC", "A MAR H", doubted="A PAR - BUR"))
+    sure.append(opinion("A PAR - PIC", "A MAR H", doubted="A PAR - BUR"))
 
     assert _settled(_reading("A PAR - BUR", "A MAR H")) == ["A MAR H", "A PAR - PIC"]
 
 
 def test_without_trust_the_other_order_is_offered(unsure: list[Opinion]) -> None:
-    unsure.append(_opinion("A PAR - PIC", "A MAR H", doubted="A PAR - BUR"))
+    unsure.append(opinion("A PAR - PIC", "A MAR H", doubted="A PAR - BUR"))
     reading = _reading("A PAR - BUR", "A MAR H")
 
     assert _settled(reading) == ["A MAR H"]
@@ -217,7 +199,7 @@ def test_without_trust_the_other_order_is_offered(unsure: list[Opinion]) -> None
 
 
 def test_where_a_set_is_changed_nothing_is_added(sure: list[Opinion]) -> None:
-    sure.append(_opinion("A PAR - BUR"))
+    sure.append(opinion("A PAR - BUR"))
     reading = _reading("A MAR H")
 
     assert _settled(reading, whole=False) == ["A MAR H"]
@@ -226,9 +208,9 @@ def test_where_a_set_is_changed_nothing_is_added(sure: list[Opinion]) -> None:
 
 def test_no_more_is_built_than_is_due(sure: list[Opinion]) -> None:
     board = board_of({"FRANCE": ["A SPA"]}, "W1901A", centers={"FRANCE": ["PAR", "SPA", "MAR"]})
-    sure.append(_opinion("B A PAR", "B A MAR"))
+    sure.append(opinion("B A PAR", "B A MAR"))
     reading = _reading()
-    reading.orders.append(ReadOrder(_order("WAIVE"), 1, "one waived"))
+    reading.orders.append(ReadOrder(order("WAIVE"), 1, "one waived"))
 
     assert _settled(reading, _field(board)) == ["WAIVE"]
 
@@ -242,7 +224,7 @@ def test_a_doubt_in_a_list_is_left_to_its_writer() -> None:
 def test_orders_below_a_heading_that_may_doubt_them_are_for_their_writer(
     sure: list[Opinion],
 ) -> None:
-    sure.append(_opinion("A PAR - BUR", "A MAR H"))
+    sure.append(opinion("A PAR - BUR", "A MAR H"))
     reading = _reading("A MAR H", reason="")
     reading.problems.append(Problem(1, "beside", "Operation Sunrise:", "Are these yours?"))
 
@@ -252,7 +234,7 @@ def test_orders_below_a_heading_that_may_doubt_them_are_for_their_writer(
 
 def test_an_army_whose_convoy_is_ordered_is_not_doubted(unsure: list[Opinion]) -> None:
     convoy = "F BRE C A PAR - PIC"
-    unsure.append(_opinion(convoy, doubted="A PAR - PIC"))
+    unsure.append(opinion(convoy, doubted="A PAR - PIC"))
     reading = _reading(convoy, "A PAR - PIC")
 
     assert _settled(reading) == ["A PAR - PIC", convoy]
