@@ -10,6 +10,7 @@ from gmbot.game.state.visibility import setting_of
 from gmbot.parsing.board import OrdersRead
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
+from gmbot.parsing.wishes import LONGEST
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_])")
 _MOST = 20
@@ -40,4 +41,4 @@ def _sentences(lines: Iterable[Line]) -> Iterator[Line]:
     for line in lines:
         said = _SENTENCE.split(line.raw.strip())
         if len(said) > 1:
-            yield from (Line(line.number, one, one) for one in said)
+            yield from (Line(line.number, one, one) for one in said if len(one) <= LONGEST)

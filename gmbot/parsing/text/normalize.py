@@ -81,7 +81,8 @@ def fold(text: str) -> str:
     text = text.casefold()
     if text.isascii():
         return text
-    return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
+    apart = unicodedata.normalize("NFD", text)
+    return "".join([c for c in apart if c.isascii() or not unicodedata.combining(c)])
 
 
 def _power_of_flag(match: re.Match[str]) -> str:

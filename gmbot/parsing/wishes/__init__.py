@@ -3,6 +3,7 @@
 from gmbot.parsing.wishes.days import Days
 from gmbot.parsing.wishes.likeness import leans_to_yes
 from gmbot.parsing.wishes.read import (
+    LONGEST,
     possible_wishes,
     read_letter,
     read_whole_letter,
@@ -12,6 +13,7 @@ from gmbot.parsing.wishes.tongue import tongue_of
 from gmbot.parsing.wishes.wish import LetterRead, Wish
 
 __all__ = [
+    "LONGEST",
     "Days",
     "LetterRead",
     "Said",

@@ -43,7 +43,7 @@ _DEICTIC = re.compile(
     r"\b(?:this|that|it|following|das|dies|folgende[sn]?|ca|ceci|cela|message|messages|nachricht|mot)\b"
 )
 """What points to the words behind: ``Can you pass this on to England? ...``"""
-_LONGEST = 600
+LONGEST = 600
 """A longer sentence is a letter, and no wish."""
 _MOST = 40
 """Sentences of a paragraph that are told apart: the last holds all that stands behind."""
@@ -297,7 +297,7 @@ def _of_paragraph(paragraph: Sequence[Line]) -> Iterator[tuple[int, str]]:
 
 def _wish(number: int, sentence: str, setting: Said) -> Wish | None:
     """The wish of a sentence: of one of its clauses, or of the whole."""
-    if len(sentence) > _LONGEST:
+    if len(sentence) > LONGEST:
         return None
     parts = [part for part in _CLAUSE.split(sentence) if len(part.split()) > 1]
     slots = Slots.of(sentence, setting)

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from worlds import GM, Sent, World, address, played_once
+
+from gmbot.game.wishes import beside
+from gmbot.parsing.board import OrdersRead, ReadingContext
+from gmbot.parsing.sets import read_orders
+from gmbot.parsing.text import Line
 
 FRANCE, TURKEY = address("FRANCE"), address("TURKEY")
 SUBJECT = "austerlitz"
@@ -139,6 +146,25 @@ def test_a_wish_beside_orders_loses_none_of_them(world: World) -> None:
 
     assert "3 orders ok" in receipt.subject
     assert "PRESS TO Turkey\nI am sorry.\nENDPRESS" in receipt.text
+
+
+@pytest.mark.parametrize(("more", "is_looked_at"), [(1, True), (400, False)])
+def test_a_sentence_without_an_end_beside_an_order_is_not_read_once_more(
+    world: World, monkeypatch: pytest.MonkeyPatch, more: int, is_looked_at: bool
+) -> None:
+    """It is no wish, and one as long as its mail would cost half a second."""
+    sorry = "Please tell Turkey that I am " + ", ".join(["sorry"] * more)
+    read: list[str] = []
+
+    def reads(lines: Sequence[Line], setting: ReadingContext) -> OrdersRead:
+        read.extend(line.raw for line in lines)
+        return read_orders(lines, setting)
+
+    monkeypatch.setattr(beside, "read_orders", reads)
+    receipt = alone(world.mail(FRANCE, f"A Bur - Bel. {sorry}", subject=SUBJECT))
+
+    assert (sorry in read) == is_looked_at
+    assert ("PRESS TO Turkey" in receipt.text) == is_looked_at
 
 
 def test_a_wish_for_a_vote_is_never_passed_on(world: World) -> None:
