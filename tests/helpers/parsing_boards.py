@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gmbot.parsing.sets.read_orders import OrdersRead, ReadingContext, read_orders
+from gmbot.parsing.board import OrdersRead, ReadingContext
+from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text.lines import read_body
 from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
 from gmbot.rules.board.position import Position

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from phases import Played, play, position_of
 
+from gmbot.parsing.board import OrdersRead
 from gmbot.parsing.board.values import ReadingContext
-from gmbot.parsing.sets.read_orders import OrdersRead, read_orders
+from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text.lines import read_body
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues

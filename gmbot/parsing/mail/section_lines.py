@@ -27,7 +27,7 @@ from gmbot.parsing.mail.courtesies import (
 )
 from gmbot.parsing.mail.sections import END_PRESS
 from gmbot.parsing.sentences import is_standard
-from gmbot.parsing.sets import is_set_number, lines_with_orders, read_orders
+from gmbot.parsing.sets import begins_set, lines_with_orders, read_orders
 from gmbot.parsing.text import Line, text_of
 from gmbot.parsing.tokens import names_of
 
@@ -191,7 +191,7 @@ class _Sorter:
     def _request(self, line: Line) -> Request | None:
         if not line.text or END_PRESS.match(line.text) or not self.patience:
             return None
-        if is_set_number(line.text):  # "Set 2" is no setting
+        if begins_set(line.text):  # "Set 2" is no setting
             return None
         parted = guarded(line.text)
         if begins_command(line.text) or (parted and begins_command(parted[0])):

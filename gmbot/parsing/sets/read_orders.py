@@ -8,13 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from gmbot.messages import say
 from gmbot.parsing.board import (
-    ConditionalOrders,
     OrderField,
     OrdersRead,
     Problem,
     Reading,
     ReadingContext,
-    ReadOrder,
     Remark,
     SetMarks,
     own_places_of,
@@ -35,6 +33,7 @@ from gmbot.parsing.sets.set_sentences import (
     changes_set,
     is_known_change,
     is_order,
+    row_in,
     said_in_heading,
     said_of_set,
     talks,
@@ -47,11 +46,6 @@ from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import names_of, tokens_of
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.notation import write_order
-
-__all__ = [
-    "ConditionalOrders", "OrdersRead", "Problem", "ReadOrder", "ReadingContext", "Remark",
-    "SetMarks", "read_orders",
-]  # fmt: skip
 
 _BULLET = re.compile(
     r"(?:[*•>]+|-(?!>)|\d{1,2}[.)]|\(\d{1,2}\)|[a-z]\)|[ivx]{1,4}[.)])\s+|-(?=[AFWafw]\s)"
@@ -279,6 +273,10 @@ class _Gatherer:
             self.listed = True
             self._read(line.number, text)
             return
+        row = row_in(text, self.content, self.names)
+        if row is not None:
+            self.blocks[-1].sentences.append((line.number, row))
+            return
         if self.content(text) == "change":
             self.marks = self.marks.joined(take_marks(text)[1])
             self._read(line.number, text)
@@ -388,13 +386,12 @@ class _Gatherer:
         """What the mail says of its set; its own words come before those of the heading."""
         numbers = [block.number for block in self.blocks if block.number is not None]
         said = self.marks
-        finality = said.sealed or heading.sealed
         return SetMarks(
             number=max(numbers) if numbers else heading.number,
             change=(said.change or heading.change) and not said.whole,
             talk=self.talk and not numbers and not said.whole,
             told=not self.listed and not numbers and not said.whole,
-            finality=finality or None,
+            finality=said.sealed or heading.sealed or None,
             phase=said.phase,
             doubt=said.doubt,
         )

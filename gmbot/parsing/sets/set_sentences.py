@@ -39,6 +39,9 @@ _EDGES = " ,;:!"
 _GOES_ON = re.compile(r":\s*(?:to|into|-)")
 """``Change Paris: to Picardy``: what looks like a heading is the beginning of an order."""
 _FINAL = re.compile(r"\b(?:final|definitive)\b", re.IGNORECASE)
+_SET = re.compile(r"sets?\b", re.IGNORECASE)
+_HEADED = (":", ",", ";", "(")
+"""What stands behind the number of a set at the beginning of a line."""
 _DASHES = ("-", "\u2013", "\u2014")
 _JOINTS = (",", ";", ":", "(", "[", *_DASHES)
 """What joins a clause to the order before it; a full stop does not."""
@@ -54,21 +57,48 @@ _LETTERS = 3
 _TALK = frozenset({"WORD", "MUSING", "NOT", "QUESTION", "TAKEN_BACK", "MAYBE", "PURPOSE"})
 NAMES = frozenset({"PLACE", "KIND", "OWNER"})
 
+_WHICH = NAMES | {"ALL", "REST"}
+"""Types of words that say of which units a sentence speaks."""
+
 
 def looks_like(text: str) -> str:
     """What a text holds, for whoever has no map at hand."""
     return "order" if _ORDERLY.search(text) else ""
 
 
-def is_set_number(text: str) -> bool:
+def _is_set_number(text: str) -> bool:
     """Tell whether a line is nothing but the number of a set: ``Set 2:``."""
     match = words.NUMBER.match(text)
     return match is not None and not text[match.end() :].strip(" .:,)!-")
 
 
+def begins_set(text: str) -> bool:
+    """Tell whether a line begins with the number of a set: ``Set 2``, ``Set #2: A Par - Bur``.
+
+    ``No 2: I am against it`` may be a vote.
+    """
+    if _is_set_number(text):
+        return True
+    match = words.NUMBER.match(text) if _SET.match(text) else None
+    return match is not None and text[match.end() :].lstrip()[:1] in _HEADED
+
+
+def row_in(text: str, content: Content, names: Names) -> Sentence | None:
+    """``No. 2: hold``: only a number says which unit is meant. It is that of its row, and no set's.
+
+    To hold would be for all units. The sentence is left to whoever knows the rows, or asked back.
+    """
+    without, said = said_of_set(text, content)
+    if said.number is None or content(without) != "order":
+        return None
+    if any(one.type in _WHICH for one in tokens_of(without, names)):
+        return None
+    return Sentence(text, refused="unintelligible", alone=text)
+
+
 def said_of_set(text: str, content: Content = looks_like) -> tuple[str, Marks]:
     """Return what is left of a line, and what it says of the whole set."""
-    if is_set_number(text):
+    if _is_set_number(text):
         return "", Marks(number=words.number_in(text))
     text = _with_commas(text, content)
     marks = Marks()

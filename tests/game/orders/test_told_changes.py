@@ -154,3 +154,30 @@ def test_an_order_behind_words_that_take_back_all_others_counts_alone(text: str)
     world.mail(ITALY, text)
 
     assert list(on_file(world).values()) == ["A ROM - TUS"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["About no. 2, hold", "No. 2: hold instead.", "Number 2 holds", "#2 hold", "No. 2, please hold"],
+)
+def test_a_number_of_a_row_is_no_set_that_holds_with_all_units(text: str) -> None:
+    """S3.11: of no unit but one is spoken: all others keep what they have."""
+    world = a_world()
+    before = on_file(world)
+
+    world.mail(ITALY, text)
+
+    changed = [key for key, one in on_file(world).items() if before[key] != one]
+    assert len(before) == len(ALL)
+    assert len(changed) <= 1
+    assert before.keys() == on_file(world).keys()
+
+
+@pytest.mark.parametrize("text", ["Set 2: all hold", "Set #2: A Rom H, A Ven H, F Nap H"])
+def test_the_number_of_a_set_in_the_line_of_its_orders_is_no_setting(text: str) -> None:
+    world = a_world()
+
+    receipt = world.answer(ITALY, text)
+
+    assert "set 2 (#2)" in receipt.text
+    assert set(on_file(world).values()) == {"A ROM H", "A VEN H", "F NAP H"}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gmbot.parsing.sets.read_orders import OrdersRead, ReadingContext, read_orders
+from gmbot.parsing.board import OrdersRead, ReadingContext
+from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text.lines import numbered
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables, write_order

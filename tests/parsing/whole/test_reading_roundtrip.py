@@ -8,7 +8,8 @@ import re
 import pytest
 from parsing_boards import meaning, norm, normed, position, read, ruleset, setting, written
 
-from gmbot.parsing.sets.read_orders import ReadingContext, read_orders
+from gmbot.parsing.board import ReadingContext
+from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text.lines import read_body
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import NEUTRAL, Power

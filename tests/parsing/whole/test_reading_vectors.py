@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from parsing_boards import board_of, meaning, normed, read, written
 
-from gmbot.parsing.sets.read_orders import ReadingContext, read_orders
+from gmbot.parsing.board import ReadingContext
+from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text.lines import read_body
 from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
 from gmbot.rules.board.terms import Power
