@@ -13,8 +13,18 @@ from gmbot.parsing.guesses.trust import Beside, Signs, trust
 from gmbot.parsing.judges import ordering
 from gmbot.parsing.phrases import Sentence, undoes
 from gmbot.parsing.tokens import Token, names_of, sentence_tokens
-from gmbot.rules.board.terms import PhaseKind, Province
-from gmbot.rules.orders.orders import Convoy, Disband, Order, Remove, Support, Waive
+from gmbot.rules.board.terms import PhaseKind, Province, province_of
+from gmbot.rules.orders.orders import (
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
 
 _SURE = 0.85
 """How far a guess has to be trusted that is obeyed, and nobody asked."""
@@ -51,6 +61,8 @@ _IN_WINTER = frozenset({
 _STAYS = frozenset({"KEEP", "HOLD", "STANDS", "SPARE"})
 _LEAVES = frozenset({"REMOVE", "REMOVED", "DISBAND"})
 """Words for what stays, and for what is removed."""
+_HOLDS, _GOES_ON = frozenset({"HOLD", "HELD"}), _STAYS | {"RETREAT"}
+"""Words that tell that a unit holds, and those with which a retreat on file may go on."""
 _SIGNS = frozenset({"DASH", "SLASH", "ARROW"})
 """What notation has: its faults are told, and not guessed at."""
 _UNITS = frozenset({"ALL", "BOTH", "KIND", "NUMBER", "REST"})
@@ -169,7 +181,7 @@ class Guesser:
             return False
         types = {token.type for token in self._tokens(sentence)}
         asks = "QUESTION" in types and "ASK" not in types
-        if asks or self._is_kept(types, guess):
+        if asks or self._is_kept(types, guess) or self._gives_up(sentence, guess):
             return False
         share, like = _LIKELY, _LIKE_ORDERS
         if sentence.refused == "refused" and guess.share <= _LIKELY_WITH_A_NO:
@@ -223,6 +235,21 @@ class Guesser:
         """``Norway keeps its job``: in winter, and in retreats, such words spare units."""
         gone = any(isinstance(one, Remove | Disband) for one in guess.orders)
         return gone and not types.isdisjoint(_STAYS) and types.isdisjoint(_LEAVES)
+
+    def _gives_up(self, sentence: Sentence, guess: Guess) -> bool:
+        """``Munich is right as it is``: nothing tells that what is on file is given up (S3.11)."""
+        filed = {one.unit: one for one in self._field.setting.on_file if not isinstance(one, Waive)}
+        new = [x for x in guess.orders if not isinstance(x, Waive) and filed.get(x.unit, x) != x]
+        types = [token.type for token in self._tokens(sentence)]
+        gone = sum(isinstance(one, Disband) for one in guess.orders)
+        leaves = sum(one in _LEAVES for one in types)
+        if gone > leaves and not (leaves and _GOES_ON.isdisjoint(types)):
+            return any(isinstance(one, Disband) for one in new)
+        if any(isinstance(one, Hold) for one in new) and _HOLDS.isdisjoint(types):
+            return True
+        named = set(self.places_in(sentence))  # else another sentence names where to
+        goals = (province_of(one.to) for one in new if isinstance(one, Move | Retreat))
+        return not named.issuperset(goals)
 
     def offers(self, sentence: Sentence, guess: Guess) -> bool:
         """Tell whether a guess at what is mostly talk is likely enough to be asked about."""

@@ -12,7 +12,7 @@ from gmbot.parsing.revisions.traits import Ruled
 from gmbot.parsing.revisions.vetoes import Words
 from gmbot.parsing.tokens import names_of, sentence_tokens
 from gmbot.rules.board.terms import province_of
-from gmbot.rules.orders.orders import Convoy, Hold, Move, Order, Waive
+from gmbot.rules.orders.orders import Build, Convoy, Hold, Move, Order, Waive
 
 _SURE = 0.65
 """How likely just this has to become of the orders on file, so that nobody has to be asked."""
@@ -65,6 +65,8 @@ class FreeChanges:
         words = Words(text, self._names)
         if words.forbid(outcome, self._filed) or self._drops(outcome, ruled):
             return False
+        if any(map(self._differs_by_coast, outcome.orders)) and not words.speak_of_a_coast():
+            return False
         if (ruled.denied or ruled.contradictory) and not outcome.cancelled:
             return False
         if ruled.known and (ruled.cleared or not self._tells_more(outcome, ruled.orders, words)):
@@ -94,6 +96,16 @@ class FreeChanges:
         """Tell whether an order that rules read would be passed over without a word."""
         new = {one.unit.province for one in outcome.orders if not isinstance(one, Waive)}
         return not ruled.places <= new | outcome.cancelled | outcome.kept
+
+    def _differs_by_coast(self, order: Order) -> bool:
+        """``The Petersburg fleet stays``: it is on file, on a coast that is not named again."""
+        old = None if isinstance(order, Waive) else self._filed.get(order.unit.province)
+        return (
+            isinstance(order, Build)
+            and isinstance(old, Build)
+            and old.unit.kind == order.unit.kind
+            and old.unit != order.unit
+        )
 
     def _by_convoy(self, orders: tuple[Order, ...]) -> list[Order]:
         """The orders; a move that only a convoy can bring about is marked as one."""

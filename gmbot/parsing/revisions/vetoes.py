@@ -9,7 +9,8 @@ from gmbot.parsing.prose import CHANGES, classes_of
 from gmbot.parsing.revisions.implied import Filed
 from gmbot.parsing.revisions.reviser import Outcome
 from gmbot.parsing.revisions.traits import clauses_of
-from gmbot.parsing.tokens import Names, Token, sentence_tokens
+from gmbot.parsing.text import fold
+from gmbot.parsing.tokens import Names, Token, sentence_tokens, speaks_of_coast
 
 _DOUBTS = frozenset({"IF", "UNLESS", "OR"})
 """Words that make a condition, or name one of two."""
@@ -25,6 +26,7 @@ _COUNTED = frozenset({"BOTH", "KIND", "NUMBER"})
 """Words that say how many of them, or which."""
 _SPOKEN = _COUNTS | _COUNTED | {"REST", "OTHER"}
 """Words for orders, or for how many of them."""
+_COASTS = frozenset({"COAST", "DIR"})
 _PARTS = frozenset({"DIR", "PLACE"})
 """Words that say where those are that are meant."""
 _EXCEPT = frozenset({"EXCEPT", "BUT", "ONLY", "KEEP", "KEPT"})
@@ -56,6 +58,15 @@ class Words:
             unsaid = self._takes_all() or (self._notation and not outcome.follows)
         return unsaid or (
             outcome.grouped and (self._may_mean_a_part() or self._are_others(outcome, filed))
+        )
+
+    def speak_of_a_coast(self) -> bool:
+        """``On the other coast, please``, ``South``, ``Petersburg/SC``"""
+        if not _COASTS.isdisjoint(self.types):
+            return True
+        places = (token.place for token in self.tokens if token.type == "PLACE")
+        return any(place.coast for place in places) or any(
+            speaks_of_coast(fold(token.text)) for token in self.tokens
         )
 
     def tell_a_change(self, outcome: Outcome) -> bool:

@@ -109,7 +109,7 @@ class Groups:
             if change and ref.group == "rest" and not _HOLDS.search(words):
                 self.reading.settled.add(line)
                 continue
-            if statement.act == "hold" and ordered and self._may_mean_orders(words, ref):
+            if statement.act == "hold" and self._may_mean_orders(words, ref):
                 self._keep_orders(line, words)
                 continue
             if ref.group == "alone" and (said or self.reading.held):

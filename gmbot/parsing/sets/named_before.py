@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence, Set
 from dataclasses import replace
 
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement, types_of
@@ -11,7 +11,7 @@ from gmbot.parsing.prose import with_roles_told
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets.set_sentences import Content
 from gmbot.parsing.text import Line
-from gmbot.parsing.tokens import Names, Token, tokens_of
+from gmbot.parsing.tokens import Names, Token, sentence_tokens, tokens_of
 from gmbot.rules.board.terms import Location, Province
 
 _TOLD = re.compile(r"\b(?:the|it|them|die|der|das|sie|la|le|les)\b", re.IGNORECASE)
@@ -196,6 +196,24 @@ def _same(one: NamedUnit, other: NamedUnit) -> bool:
 # ---- "same", and a support without an object
 
 _NOTHING = ("support_nothing", "convoy_nothing")
+_AS_THE_LAST = frozenset({"DITTO", "TOO"})
+
+
+def may_be_as_on_file(statement: Statement, words: str, filed: Set[Province], names: Names) -> bool:
+    """``Albania holds. Venice, Rome same``: as Albania does, or as it is on file? (S3.11)
+
+    ``And so does Rome``, ``Rome too``: that is as the unit does of which was spoken just before.
+
+    Args:
+        filed: where units with orders on file stand.
+    """
+    who = statement.subjects
+    if statement.act != "same" or not who:
+        return False
+    if not all(ref.place and filed & set(ref.place.places) for ref in who):
+        return False
+    types = {token.type for token in sentence_tokens(words, names)}
+    return "SAME" in types and types.isdisjoint(_AS_THE_LAST)
 
 
 class Earlier:

@@ -33,6 +33,7 @@ from gmbot.parsing.sets.implied import imply
 from gmbot.parsing.sets.named_before import (
     Earlier,
     NamedBefore,
+    may_be_as_on_file,
     with_aims,
     with_kinds,
     with_turns,
@@ -40,6 +41,7 @@ from gmbot.parsing.sets.named_before import (
 )  # fmt: skip
 from gmbot.parsing.sets.set_changes import SetChanges, expanded, swapped
 from gmbot.parsing.sets.set_sentences import is_known_change
+from gmbot.parsing.tokens import names_of
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Hold, Move, Order, Waive
 
@@ -269,6 +271,12 @@ class SetReader:
         if statement.act in OF_THE_SET:
             self.said = True
             self.changes.take(line, words, statement)
+            return
+        filed, names = self.changes.filed.orders.keys(), names_of(self.field.board)
+        if may_be_as_on_file(statement, words, filed, names):
+            self.reading.changed = True
+            fault = OrderProblem("unintelligible", _REASONS["unintelligible"])
+            self.reading.fail(line, words, fault)
             return
         statement = self.earlier.filled(self.named.filled(statement))
         if statement.act == "swap":

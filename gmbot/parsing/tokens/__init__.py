@@ -1,5 +1,6 @@
 """A line to tokens: words of the order language and names of the map."""
 
+from gmbot.parsing.tokens.coasts import speaks_of_coast
 from gmbot.parsing.tokens.english import is_english
 from gmbot.parsing.tokens.inflection import forms_of
 from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
@@ -18,6 +19,6 @@ __all__ = [
     "DEFAULT_LENIENCY", "REPORT_WORDS", "SUBJECT_WORDS", "WIDEST", "Leniency", "Names", "Place",
     "Token", "besides", "english", "forms_of", "is_english", "is_hyphen", "is_masters",
     "is_named_master", "is_titled_master", "looks_like", "name_at", "names_abroad", "names_of",
-    "names_of_power", "only_word", "sentence_tokens", "skeleton", "squeeze", "tokens_of",
-    "verb_for", "vocabulary", "without_light",
+    "names_of_power", "only_word", "sentence_tokens", "skeleton", "speaks_of_coast", "squeeze",
+    "tokens_of", "verb_for", "vocabulary", "without_light",
 ]  # fmt: skip

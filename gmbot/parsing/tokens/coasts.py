@@ -42,6 +42,11 @@ _SIGNS = ("/", "(", "[", "\\", "-", ".", ",", "*")
 """What may stand between a name and its coast."""
 
 
+def speaks_of_coast(word: str) -> bool:
+    """Tell whether a folded word is one for a coast, or holds one: ``sudkuste``, ``cote``."""
+    return any(one in word for one in (*_COASTLINE, "cote"))
+
+
 def begins_coast(text: RawText, index: int) -> bool:
     """``the south coast``, ``on nc``: nothing but a coast can be meant."""
     if index >= len(text.raws):

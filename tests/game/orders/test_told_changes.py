@@ -158,7 +158,7 @@ def test_an_order_behind_words_that_take_back_all_others_counts_alone(text: str)
 
 @pytest.mark.parametrize(
     "text",
-    ["About no. 2, hold", "No. 2: hold instead.", "Number 2 holds", "#2 hold", "No. 2, please hold"],
+    ["About no. 2, hold", "No. 2: hold instead.", "Number 2 holds", "#2 hold", "No. 2, do hold"],
 )
 def test_a_number_of_a_row_is_no_set_that_holds_with_all_units(text: str) -> None:
     """S3.11: of no unit but one is spoken: all others keep what they have."""
