@@ -31,7 +31,7 @@ from gmbot.rules.orders.orders import Order, Waive
 
 _IMPLIED = "implied"
 _FEW = 2
-"""What is told of less than this part of the set on file is no whole set: a half."""
+"""What is told of no more than this part of the set on file is no whole set: a half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def lay_over(submission_before: Submission | None, new: NewSet, field: OrderFiel
 
 def _are_few(told: Sequence[OrderLine], older: Sequence[OrderLine]) -> bool:
     """Tell whether orders told in sentences can hardly be meant as a whole set."""
-    return len(told) == 1 or _FEW * len(told) < len(older)
+    return len(told) == 1 or _FEW * len(told) <= len(older)
 
 
 def explicit(orders: Sequence[OrderLine]) -> tuple[OrderLine, ...]:

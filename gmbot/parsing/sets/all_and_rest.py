@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.messages import say
-from gmbot.parsing.board import OrderProblem, Reading, ReadOrder, Remark, Resolver
+from gmbot.parsing.board import (
+    OrderField,
+    OrderProblem,
+    Problem,
+    Reading,
+    ReadOrder,
+    Remark,
+    Resolver,
+)
 from gmbot.parsing.phrases import NamedUnit, Statement
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens import Place
+from gmbot.parsing.tokens import Place, names_of, sentence_tokens
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.orders.orders import Disband, Hold, UnitOrder
@@ -40,6 +48,22 @@ _ACTS: Mapping[tuple[PhaseKind, str], type[Hold] | type[Disband]] = {
     (PhaseKind.RETREAT, "disband"): Disband,
     (PhaseKind.RETREAT, "remove"): Disband,
 }
+
+
+def speaks_of_the_rest(reading: Reading, texts: Mapping[int, str], field: OrderField) -> bool:
+    """``F EAS H``, and below it ``die uebrigen gelten``: the rest of the orders on file is meant.
+
+    What was not read of it can hardly mean that they are lost (S3.11).
+
+    Args:
+        texts: the lines of a set, by their numbers.
+    """
+    if not 0 < len(reading.orders) < len(field.setting.on_file):
+        return False
+    done, names = {one.line for one in reading.orders}, names_of(field.board)
+    unread = [text for number, text in texts.items() if number not in done]
+    unread += (problem.words for problem in reading.problems)
+    return any(one.type == "REST" for words in unread for one in sentence_tokens(words, names))
 
 
 class Groups:
@@ -120,6 +144,9 @@ class Groups:
             if miscounted and statement.act != "hold":
                 self.reading.fail(line, words, self._not_so_many(ref, units))
                 continue
+            if ref.group == "alone" and self._loses_several(units):
+                self._ask_whether_all_hold(line, words, units)
+                continue
             self._settle(line, words, statement, units)
 
     def _may_mean_orders(self, words: str, ref: NamedUnit) -> bool:
@@ -132,6 +159,15 @@ class Groups:
         filed = (one for one in self.field.setting.on_file if isinstance(one, UnitOrder))
         moving = any(one.unit in units and not isinstance(one, Hold) for one in filed)
         return moving and not _HOLDS.search(clause)
+
+    def _loses_several(self, units: Collection[Unit]) -> bool:
+        """``So it holds.``: said of all, more than one order on file would be lost (S3.11)."""
+        filed = (one for one in self.field.setting.on_file if isinstance(one, UnitOrder))
+        return sum(one.unit in units and not isinstance(one, Hold) for one in filed) > 1
+
+    def _ask_whether_all_hold(self, line: int, words: str, units: Sequence[Unit]) -> None:
+        text, meant = say("set-faults.each-unit"), tuple(map(Hold, units))
+        self.reading.problems.append(Problem(line, "underspecified", words, text, meant=meant))
 
     def _keep_orders(self, line: int, words: str) -> None:
         """Leave the orders on file in force, and say how units are told to hold."""

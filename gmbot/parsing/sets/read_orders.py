@@ -21,6 +21,7 @@ from gmbot.parsing.network import look_again
 from gmbot.parsing.phrases import Sentence, casts_doubt, reports_apart, told_in, undoes
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import DENIED, is_standard, reader_of, unwrapped
+from gmbot.parsing.sets.all_and_rest import speaks_of_the_rest
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.conflicts import asked_once
 from gmbot.parsing.sets.named_before import with_units_named
@@ -104,6 +105,7 @@ def read_orders(
     reader = reader or SetReader(board)
     reader.leave_out(line.text for block in scopes.asked for line in block.lines)
     reading = reader.read(gatherer.sentences(), change=marks.change, texts=gatherer.texts)
+    reading.changed |= speaks_of_the_rest(reading, gatherer.texts, board)
     reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
     if conditional:
         done, problems = read_conditional(conditional, board, lambda x: read_orders(x, setting))
