@@ -108,11 +108,19 @@ def is_silent(reading: Reading, text: WholeText, field: OrderField) -> bool:
 
 
 def _is_doubtful(problem: Problem, names: Names) -> bool:
-    """``waterloo (France):`` may be another game, ``Operation Sunrise: ...`` a plan."""
-    heading, colon, _ = problem.words.partition(":")
-    if problem.reason != "beside" or not colon:
+    """``waterloo (France):`` may be another game, ``Operation Sunrise: ...`` a plan.
+
+    Which units are the rest is open where one is taken back, and what somebody asks may be of all.
+    """
+    if problem.reason != "beside":
         return False
-    return len(heading.split()) <= _FEW_WORDS or counting(f"{heading}:", names) < _COUNTS
+    types = {one.type for one in sentence_tokens(problem.words, names)}
+    if "REST" in types or ("QUESTION" in types and not types & _NAMES):
+        return True
+    heading, colon, _ = problem.words.partition(":")
+    return bool(colon) and (
+        len(heading.split()) <= _FEW_WORDS or counting(f"{heading}:", names) < _COUNTS
+    )
 
 
 def _is_miscounted(problem: Problem, names: Names) -> bool:

@@ -10,6 +10,9 @@ from gmbot.rules.notation import write_order
 BOARD = board_of({"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"], "ITALY": ["A VEN"]})
 ORDERS = "A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO"
 ALL = ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO"]
+PLAIN = "A Par - Bur\nA Mar - Spa\nF Bre - MAO"
+"""Orders as likely as any: what stands beside them has to speak against them alone."""
+SETS = {ORDERS: ALL, PLAIN: ["A PAR - BUR", "A MAR - SPA", "F BRE - MAO"]}
 
 
 def counting(text: str) -> list[str]:
@@ -47,23 +50,25 @@ def test_below_a_friendly_heading_orders_count(heading: str, gap: str) -> None:
     assert counting(f"{heading}{gap}{ORDERS}") == ALL
 
 
+@pytest.mark.parametrize("orders", SETS)
 @pytest.mark.parametrize("heading", DOUBTFUL)
-def test_below_a_doubtful_heading_orders_are_asked_back(heading: str) -> None:
-    text = f"{heading}\n{ORDERS}"
+def test_below_a_doubtful_heading_orders_are_asked_back(heading: str, orders: str) -> None:
+    text = f"{heading}\n{orders}"
 
     assert counting(text) == []
-    assert asked(text) == ALL
+    assert sorted(asked(text)) == sorted(SETS[orders])
 
 
+@pytest.mark.parametrize("orders", SETS)
 @pytest.mark.parametrize(
     "below", ["Would that work?", "Is this legal?", "Do not enter any of these, please.",
               "Or should I do it the other way round?"],
 )  # fmt: skip
-def test_a_question_or_a_no_below_the_orders_asks_them_back(below: str) -> None:
-    text = f"{ORDERS}\n{below}"
+def test_a_question_or_a_no_below_the_orders_asks_them_back(below: str, orders: str) -> None:
+    text = f"{orders}\n{below}"
 
     assert counting(text) == []
-    assert asked(text) == ALL
+    assert sorted(asked(text)) == sorted(SETS[orders])
 
 
 @pytest.mark.parametrize(
