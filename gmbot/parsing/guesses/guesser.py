@@ -63,6 +63,7 @@ _LEAVES = frozenset({"REMOVE", "REMOVED", "DISBAND"})
 """Words for what stays, and for what is removed."""
 _HOLDS, _GOES_ON = frozenset({"HOLD", "HELD"}), _STAYS | {"RETREAT"}
 """Words that tell that a unit holds, and those with which a retreat on file may go on."""
+_UNKNOWN = "WORD"
 _SIGNS = frozenset({"DASH", "SLASH", "ARROW"})
 """What notation has: its faults are told, and not guessed at."""
 _UNITS = frozenset({"ALL", "BOTH", "KIND", "NUMBER", "REST"})
@@ -245,8 +246,10 @@ class Guesser:
         leaves = sum(one in _LEAVES for one in types)
         if gone > leaves and not (leaves and _GOES_ON.isdisjoint(types)):
             return any(isinstance(one, Disband) for one in new)
-        if any(isinstance(one, Hold) for one in new) and _HOLDS.isdisjoint(types):
-            return True
+        if any(isinstance(one, Hold) for one in new) and (
+            _HOLDS.isdisjoint(types) or _UNKNOWN in types
+        ):
+            return True  # "Berlin et Kiel demeurent valables"
         named = set(self.places_in(sentence))  # else another sentence names where to
         goals = (province_of(one.to) for one in new if isinstance(one, Move | Retreat))
         return not named.issuperset(goals)

@@ -18,4 +18,6 @@ KEPT = [json.loads(row) for row in (DATA / "kept_orders.jsonl").read_text("utf-8
 
 @pytest.mark.parametrize("change", KEPT, ids=[row["text"][:50] for row in KEPT])
 def test_what_is_kept_stays_on_file(change: dict[str, Any]) -> None:
-    assert changes.judged(change)[0] == "right"
+    fine = {"right", "asked", "offered"} if change.get("may_ask") else {"right"}
+
+    assert changes.judged(change)[0] in fine
