@@ -61,9 +61,8 @@ _IN_WINTER = frozenset({
 _STAYS = frozenset({"KEEP", "HOLD", "STANDS", "SPARE"})
 _LEAVES = frozenset({"REMOVE", "REMOVED", "DISBAND"})
 """Words for what stays, and for what is removed."""
-_HOLDS, _GOES_ON = frozenset({"HOLD", "HELD"}), _STAYS | {"RETREAT"}
-"""Words that tell that a unit holds, and those with which a retreat on file may go on."""
-_UNKNOWN = "WORD"
+_HOLDS = frozenset({"HOLD", "HELD"})
+_UNKNOWN, _ENDS = "WORD", frozenset({"COMMA", "COLON", "STOP", "LPAR", "RPAR"})
 _SIGNS = frozenset({"DASH", "SLASH", "ARROW"})
 """What notation has: its faults are told, and not guessed at."""
 _UNITS = frozenset({"ALL", "BOTH", "KIND", "NUMBER", "REST"})
@@ -244,12 +243,10 @@ class Guesser:
         types = [token.type for token in self._tokens(sentence)]
         gone = sum(isinstance(one, Disband) for one in guess.orders)
         leaves = sum(one in _LEAVES for one in types)
-        if gone > leaves and not (leaves and _GOES_ON.isdisjoint(types)):
-            return any(isinstance(one, Disband) for one in new)
-        if any(isinstance(one, Hold) for one in new) and (
-            _HOLDS.isdisjoint(types) or _UNKNOWN in types
-        ):
-            return True  # "Berlin et Kiel demeurent valables"
+        if gone > leaves and any(isinstance(one, Disband) for one in new):
+            return True
+        if any(isinstance(one, Hold) for one in new) and not _says_to_hold(types):
+            return True
         named = set(self.places_in(sentence))  # else another sentence names where to
         goals = (province_of(one.to) for one in new if isinstance(one, Move | Retreat))
         return not named.issuperset(goals)
@@ -321,6 +318,20 @@ class Guesser:
 
 def _text(sentence: Sentence) -> str:
     return sentence.alone or sentence.words
+
+
+def _says_to_hold(types: Iterable[str]) -> bool:
+    """Tell whether a word for holding stands in a clause that nobody has to guess at.
+
+    ``Berlin et Kiel demeurent valables`` speaks of their orders.
+    """
+    clauses: list[set[str]] = [set()]
+    for one in types:
+        if one in _ENDS:
+            clauses.append(set())
+        clauses[-1].add(one)
+    holding = [one for one in clauses if one & _HOLDS]
+    return bool(holding) and all(_UNKNOWN not in one for one in holding)
 
 
 def _is_read(sentence: Sentence) -> bool:

@@ -110,12 +110,12 @@ def is_silent(reading: Reading, text: WholeText, field: OrderField) -> bool:
 def _is_doubtful(problem: Problem, names: Names) -> bool:
     """``waterloo (France):`` may be another game, ``Operation Sunrise: ...`` a plan.
 
-    Which units are the rest is open where one is taken back, and what somebody asks may be of all.
+    What somebody asks without a name ("Is this legal?") may be of all that stands beside it.
     """
     if problem.reason != "beside":
         return False
     types = {one.type for one in sentence_tokens(problem.words, names)}
-    if "REST" in types or ("QUESTION" in types and not types & _NAMES):
+    if "QUESTION" in types and not types & _NAMES:
         return True
     heading, colon, _ = problem.words.partition(":")
     return bool(colon) and (

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from parsing_boards import board_of, read, written
 
+from gmbot.parsing.sets import begins_set
+
 BOARD = board_of({"ENGLAND": ["F NTH", "A WAL", "F ENG"]})
 
 
@@ -55,3 +57,26 @@ def test_it_asks_above_builds_told_by_kind_and_place_as_well(heading: str) -> No
 
     assert written(found.orders) == []
     assert [len(problem.meant) for problem in found.problems] == [2]
+
+
+@pytest.mark.parametrize(
+    ("line", "begins"),
+    [
+        ("Set 2", True),
+        ("Set 2:", True),
+        ("Set #2: A Wal H", True),
+        ("sets 2: all hold", True),
+        ("No 2: I am against it", False),
+        ("Set press none", False),
+        ("Set 2 days", False),
+    ],
+)
+def test_the_number_of_a_set_begins_it(line: str, begins: bool) -> None:
+    """S3.12"""
+    assert begins_set(line) == begins
+
+
+def test_like_the_unit_before_holds_a_unit_of_which_nothing_is_on_file() -> None:
+    found = read("North Sea holds. Wales same.", "ENGLAND", BOARD)
+
+    assert written(found.orders) == ["F NTH H", "A WAL H"]
