@@ -63,6 +63,7 @@ _LEAVES = frozenset({"REMOVE", "REMOVED", "DISBAND"})
 """Words for what stays, and for what is removed."""
 _HOLDS = frozenset({"HOLD", "HELD"})
 _UNKNOWN, _ENDS = "WORD", frozenset({"COMMA", "COLON", "STOP", "LPAR", "RPAR"})
+"""The type of words that nobody knows, and those of what ends a clause."""
 _SIGNS = frozenset({"DASH", "SLASH", "ARROW"})
 """What notation has: its faults are told, and not guessed at."""
 _UNITS = frozenset({"ALL", "BOTH", "KIND", "NUMBER", "REST"})

@@ -27,6 +27,7 @@ _COUNTED = frozenset({"BOTH", "KIND", "NUMBER"})
 _SPOKEN = _COUNTS | _COUNTED | {"REST", "OTHER"}
 """Words for orders, or for how many of them."""
 _COASTS = frozenset({"COAST", "DIR"})
+"""Words for a coast, or for where it lies."""
 _PARTS = frozenset({"DIR", "PLACE"})
 """Words that say where those are that are meant."""
 _EXCEPT = frozenset({"EXCEPT", "BUT", "ONLY", "KEEP", "KEPT"})

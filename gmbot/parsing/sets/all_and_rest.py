@@ -51,7 +51,7 @@ _ACTS: Mapping[tuple[PhaseKind, str], type[Hold] | type[Disband]] = {
 
 
 def speaks_of_the_rest(reading: Reading, texts: Mapping[int, str], field: OrderField) -> bool:
-    """``F EAS H``, and below it ``die uebrigen gelten``: the rest of the orders on file is meant.
+    """``F EAS H``, and below it ``die übrigen gelten``: the rest of the orders on file is meant.
 
     What was not read of it can hardly mean that they are lost (S3.11).
 

@@ -88,6 +88,8 @@ def row_in(text: str, content: Content, names: Names) -> Sentence | None:
 
     To hold would be for all units. The sentence is left to whoever knows the rows, or asked back.
     """
+    if words.NUMBER.search(text) is None:
+        return None
     without, said = said_of_set(text, content)
     if said.number is None or content(without) != "order":
         return None
