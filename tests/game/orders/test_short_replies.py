@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worlds import Sent, World, address
+from worlds import Sent, World, address, flat
 
 from gmbot.game.orders.submit import RUSH
 from gmbot.rules.notation import write_order
@@ -69,6 +69,27 @@ def test_orders_that_shall_stay_are_not_read_as_new_ones(reply: str) -> None:
     assert answer.kind == "orders-kept"
     assert "A Par -> Bur" in answer.text
     assert on_file(world) == ["A PAR - BUR", "A MAR - SPA", "F BRE - MAO"]
+
+
+@pytest.mark.parametrize(
+    ("reply", "may_be_units"),
+    [("Keep everything.", True), ("Everything stays.", True), ("Alles bleibt.", True),
+     ("Tout reste.\n\nMerci", True), ("My orders stand.", False)],
+)  # fmt: skip
+def test_what_may_be_said_of_orders_keeps_them_and_tells_how_all_hold(
+    reply: str, may_be_units: bool
+) -> None:
+    world = a_world()
+    receipt = world.answer(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - MAO")
+
+    answer = world.answer(FRANCE, reply, answering=receipt)
+
+    assert answer.kind == "orders-kept"
+    assert ("all others hold" in flat(answer)) == may_be_units
+    assert on_file(world) == ["A PAR - BUR", "A MAR - SPA", "F BRE - MAO"]
+    if may_be_units:
+        world.answer(FRANCE, "all others hold", answering=answer)
+        assert sorted(on_file(world)) == ["A MAR H", "A PAR H", "F BRE H"]
 
 
 def test_nothing_stays_where_nothing_was_ordered() -> None:
