@@ -6,17 +6,15 @@ They count only with a set on file; without one the words may mean something els
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from gmbot.game.notices.answers import News
-from gmbot.game.reading import ReadMail
+from gmbot.game.reading import ReadMail, setting_on_file
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, set_in_force
-from gmbot.game.state.model import Game, GameState, Submission
-from gmbot.game.state.visibility import setting_of
+from gmbot.game.state.model import GameState
 from gmbot.game.views import copy_back
+from gmbot.parsing.board import ReadingContext
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
-from gmbot.rules.board.terms import Power
 
 _THEM = "(?:it|them|all|everything|my orders)"
 _STAY = "(?:unchanged|(?:the )?same|as (?:before|they are|it is|they stand|is))"
@@ -47,8 +45,10 @@ def kept(context: Context, writer: Writer, mail_read: ReadMail) -> Answer | None
     if seat is None or seat.power is None or game.state is not GameState.RUNNING:
         return None
     submission = set_in_force(context, game, seat.power)
-    hints = _hints(lines[0], game, seat.power, submission) if submission else None
-    if submission is None or hints is None:
+    if submission is None:
+        return None
+    hints = _hints(lines[0], setting_on_file(context, game, seat.power))
+    if hints is None:
         return None
     return Answer(
         (
@@ -64,7 +64,7 @@ def kept(context: Context, writer: Writer, mail_read: ReadMail) -> Answer | None
     )
 
 
-def _hints(line: str, game: Game, power: Power, filed: Submission) -> tuple[str, ...] | None:
+def _hints(line: str, setting: ReadingContext) -> tuple[str, ...] | None:
     """What there is to know of a line that leaves all as it is; None if it says anything else.
 
     ``Everything stays.`` may be said of units as well: then how they are told to hold.
@@ -73,8 +73,6 @@ def _hints(line: str, game: Game, power: Power, filed: Submission) -> tuple[str,
         return ()
     if len(line) > _LONGEST:
         return None
-    on_file = tuple(one.order for one in filed.orders)
-    setting = replace(setting_of(game, power), on_file=on_file)
     read = read_orders([Line(1, line, line)], setting)
     if read.orders or read.held or read.problems or read.marks.cancelled:
         return None

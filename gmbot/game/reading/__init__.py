@@ -6,7 +6,9 @@ from gmbot.game.reading.game_names import free_name, name_fault
 from gmbot.game.reading.game_master import (
     ask_first, is_confirmed, is_master, log_act, stale_command, wrong_phase,
 )
-from gmbot.game.reading.mail import DEFAULT_VARIANT, MailSection, ReadMail, no_such_game, read_mail
+from gmbot.game.reading.mail import (
+    DEFAULT_VARIANT, MailSection, ReadMail, no_such_game, read_mail, setting_on_file,
+)
 from gmbot.game.reading.old_mails import (
     CLOCKS_DIFFER, came_before, for_earlier_phase, is_dated_before,
 )
@@ -31,6 +33,7 @@ __all__ = [
     "is_confirmed", "is_dated_before", "is_master", "log_act", "mastered",
     "name_fault", "no_seat", "no_such_game", "not_running", "only_master", "open_code",
     "other_seat", "own_power", "power_in_play", "power_of", "read_mail", "read_signon",
-    "refused", "route", "seated", "seatless", "send_code", "sits_for", "stale_command",
+    "refused", "route", "seated", "seatless", "send_code", "setting_on_file", "sits_for",
+    "stale_command",
     "substitute_addresses", "unmarked", "which_game", "wrong_phase",
 ]

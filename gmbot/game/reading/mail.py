@@ -34,7 +34,7 @@ from gmbot.parsing.mail import (
 from gmbot.parsing.sets import lines_with_orders
 from gmbot.parsing.text import Line, read_body
 from gmbot.parsing.tokens import names_of
-from gmbot.rules.board.terms import Phase
+from gmbot.rules.board.terms import Phase, Power
 from gmbot.variants import catalogue as variants
 
 DEFAULT_VARIANT = "standard"
@@ -321,7 +321,11 @@ def _setting(
         game = context.work.games.get(seat.game_id) if seat else None
     if game is None:
         return ReadingContext(variants.load(DEFAULT_VARIANT).ruleset)
-    power = seat.power if seat else None
+    return setting_on_file(context, game, seat.power if seat else None)
+
+
+def setting_on_file(context: Context, game: Game, power: Power | None) -> ReadingContext:
+    """What a power's lines are read against, with the orders of its set that it wrote."""
     filed = set_in_force(context, game, power) if power else None
     orders = tuple(line.order for line in filed.orders if line.how != "implied") if filed else ()
     return replace(setting_of(game, power), on_file=orders)
