@@ -36,7 +36,7 @@ SURE = 0.9
 _LIKELY = 0.4
 """What is likelier than this is offered where nothing else is."""
 _FEW = 2
-"""What is told of less than this part of the set on file is no whole set: a half."""
+"""What is told of no more than this part of the set on file is no whole set: a half."""
 _FEW_WORDS = 1
 """With so few other words an order in notation is a faulty one."""
 _OFFERED = frozenset({"unintelligible", "underspecified", "contradictory"})
@@ -110,7 +110,7 @@ def _is_set(reading: Reading, field: OrderField) -> bool:
     """
     many, filed = len(reading.orders), len(field.setting.on_file)
     listed = any(is_standard(one.words) for one in reading.orders)
-    return listed or (many > 1 and _FEW * many >= filed)
+    return listed or (many > 1 and _FEW * many > filed)
 
 
 def _has_read(reading: Reading) -> bool:
