@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from clocks import tells_minutes_off
 from command_line import Gmbot
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.cli.database import check_shared
-from gmbot.app.clock import FixedClock, SystemClock
+from gmbot.app.clock import MovableClock, SystemClock
 from gmbot.app.config import load_config
 from gmbot.app.config.schema import Config, Database, Games, Gm, Imap, Limits, Log, Mail, Smtp
 from gmbot.app.errors import ProgramError
@@ -153,13 +154,13 @@ async def one_round(bot: Bot) -> None:
 def test_a_clock_that_is_off_the_databases_runs_nothing(
     emptied_postgresql: Store, minutes: int
 ) -> None:
-    clock = FixedClock(datetime.now(UTC) + timedelta(minutes=minutes))
+    clock = MovableClock(datetime.now(UTC) + timedelta(minutes=minutes))
     hindrances = Hindrances(emptied_postgresql.engine, clock, {})
 
     told: list[Alarm] = []
 
     assert hindrances.look(told.append)
-    assert f" is {minutes * 60:+d} seconds off" in told[0].what
+    assert tells_minutes_off(told[0].what, minutes)
     right = Hindrances(emptied_postgresql.engine, SystemClock(), {})
     assert not right.look(told.append)
     assert len(told) == 1
@@ -174,11 +175,11 @@ def test_a_worker_with_another_configuration_is_refused(tmp_path: Path, empty_ur
     bot = assemble(config, SystemClock())
     bot.tell_settings()
     bot.close()
-    assert check_shared(config, datetime.now(UTC)) == "Working beside gmbot serve."
+    assert check_shared(config, SystemClock()) == "Working beside gmbot serve."
 
     file.write_text(file.read_text() + '\n[games]\ncreate = "nobody"\n')
     with pytest.raises(ProgramError, match=r"gmbot serve: \[games\] create\."):
-        check_shared(load_config(file, {}), datetime.now(UTC))
+        check_shared(load_config(file, {}), SystemClock())
 
     assert b"[games] create" in gmbot("work", status=1).stderr
 

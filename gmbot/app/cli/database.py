@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from msgspec import structs
@@ -22,6 +22,7 @@ from gmbot.db.kept.moving import move
 from gmbot.db.migrating import state
 from gmbot.db.store import Store
 from gmbot.game.state.errors import StorageError
+from gmbot.game.state.ports import Clock
 
 
 def size_rows(config: Config) -> list[dict[str, object]]:
@@ -96,7 +97,7 @@ def _gap(restored: Restored) -> str:
     return "\n".join(lines)
 
 
-def check_shared(config: Config, now: datetime) -> str:
+def check_shared(config: Config, clock: Clock) -> str:
     """Refuse a database that cannot be shared or is of another version, and a wrong clock."""
     if sqlite_file(config.database.url) is not None:
         raise ProgramError("SQLite is for one machine: gmbot work needs PostgreSQL (gmbot db move)")
@@ -111,13 +112,14 @@ def check_shared(config: Config, now: datetime) -> str:
         )
     store = Store(config.database.url)
     try:
-        hour = clock_of(store.engine) or now
+        hour = clock_of(store.engine)
+        ahead = clock.now() - hour if hour else timedelta()
         other = differing(store.engine, shared_settings(config, key_file_of(config).public))
     finally:
         store.close()
-    if abs(now - hour) > CLOCKS_AGREE:
+    if abs(ahead) > CLOCKS_AGREE:
         raise ProgramError(
-            f"the clock of this machine is {(now - hour).total_seconds():+.0f} seconds off the "
+            f"the clock of this machine is {ahead.total_seconds():+.0f} seconds off the "
             "database's: it would run deadlines at another hour than other machines. Set it, and "
             "start again"
         )

@@ -101,7 +101,7 @@ def work(config_file: Path | None) -> None:
     from gmbot.app.server import serve_forever
 
     config = read_config(config_file)
-    say(lambda: check_shared(config, clock_at(None).now()))
+    say(lambda: check_shared(config, clock_at(None)))
     set_up(config.log)
     in_plain_words(lambda: asyncio.run(serve_forever(config, reads=False)))
 
