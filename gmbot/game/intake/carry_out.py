@@ -66,6 +66,7 @@ from gmbot.game.wishes import (
     lines_for_gm,
     offer,
     offer_beside,
+    with_more_pages,
     with_wishes,
     written_in,
 )
@@ -86,19 +87,18 @@ def carry_out(context: Context, writer: Writer, mail_read: ReadMail) -> Answer:
         is_dated_before(context, writer, part.game) for part in mail_read.parts
     ):
         writer = replace(writer, proven=False, doubt=say("carry-out.doubt-old"))
-    mail_read = with_wishes(context, writer, with_plain_bids(context, writer, mail_read))
-    first = _who_first(context, writer, mail_read)
+    in_words = with_plain_bids(context, writer, mail_read)
+    mail_read = with_wishes(context, writer, in_words)
+    first = _who_first(context, writer, mail_read) or kept(context, writer, mail_read)
     if first is not None:
         return first
-    stays = kept(context, writer, mail_read)
-    if stays is not None:
-        return stays
     handled = Answer()
     for part in mail_read.parts:
         handled += _part(context, writer, part, mail_read)
     if not handled.notices:
-        return with_passed_over(_nothing(context, writer, mail_read), writer, mail_read)
-    return with_passed_over(_each_once(handled), writer, mail_read)
+        handled = _nothing(context, writer, mail_read)
+    told = with_passed_over(_each_once(handled), writer, mail_read)
+    return with_more_pages(context, writer, in_words, told, mail_read)
 
 
 def _each_once(handled: Answer) -> Answer:

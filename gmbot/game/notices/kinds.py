@@ -21,7 +21,7 @@ _NEWS: Mapping[Audience, str] = {
         only-provisional orders-kept pause-agreed pause-declined pause-proposed preference
         press-found press-decided press-held press-queue press-unmet ready
         settings-helped signed-on token verified vote-reminder votes
-        no-vote-beside
+        may-be-asked no-vote-beside
     """,
     # Notices to all, acts of the GM, and what the GM has to know.
     Audience.MASTER: """

@@ -140,7 +140,7 @@ def offer_beside(
     """
     if part.read.orders is None:
         return offer(context, writer, part) or Answer()
-    prose, setting = _words(context, writer, part)
+    prose, setting = words_of(context, writer, part)
     apart = beside_orders(part, lines)
     wishes = (*read_letter(prose, setting).wishes, *read_letter(apart, setting).wishes)
     filled = [one for wish in wishes if (one := fill(context, writer, part, wish)) and one.offered]
@@ -166,13 +166,13 @@ def likely_lines(
 
 def _reports_a_mistake(context: Context, writer: Writer, part: MailSection) -> bool:
     """Tell whether a letter is about orders that were resolved: the GM is to read it (S3.1)."""
-    return points_out_a_mistake("\n".join(line.raw for line in _words(context, writer, part)[0]))
+    return points_out_a_mistake("\n".join(line.raw for line in words_of(context, writer, part)[0]))
 
 
 def is_small_talk(context: Context, writer: Writer, part: MailSection) -> bool:
     """Tell whether a letter is short, asks nothing, and is like thanks and nothing else."""
     letter = _letter(context, writer, part)
-    words = " ".join(line.raw for line in _words(context, writer, part)[0])
+    words = " ".join(line.raw for line in words_of(context, writer, part)[0])
     short = len(words.split()) <= _SMALL_TALK and "?" not in words
     return short and letter.is_like == "chat" and not (letter.likely or letter.hinted)
 
@@ -184,7 +184,7 @@ def _is_secret(filled: Filled) -> bool:
 
 def lines_for_gm(context: Context, writer: Writer, part: MailSection) -> tuple[str, ...]:
     """Lines by which the GM may grant what a letter seems to want."""
-    wishes = possible_wishes(*_words(context, writer, part))
+    wishes = possible_wishes(*words_of(context, writer, part))
     return tuple(dict.fromkeys(filter(None, (filled_for_gm(context, part, w) for w in wishes))))
 
 
@@ -254,7 +254,7 @@ def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
 
     What may be a bid or another secret command is judged by no likeness: it is held back.
     """
-    lines, setting = _words(context, writer, part)
+    lines, setting = words_of(context, writer, part)
     alone = part.read.orders is None and not part.read.requests
     bidding = part.game is not None and is_auction_open(context, part.game)
     secret = bidding or any(is_like_a_secret_command(line.raw) for line in lines)
@@ -281,7 +281,8 @@ def _commands(wish: Wish) -> Iterator[str]:
             yield row_of(request).name
 
 
-def _words(context: Context, writer: Writer, part: MailSection) -> tuple[tuple[Line, ...], Said]:
+def words_of(context: Context, writer: Writer, part: MailSection) -> tuple[tuple[Line, ...], Said]:
+    """The plain words of a section, and what they are read against."""
     unread = () if part.read.orders is not None else part.read.not_understood
     plain = [line for line in (*part.read.prose, *unread) if not usage_of(line.text)]
     lines = tuple(sorted(set(plain), key=lambda line: line.number))

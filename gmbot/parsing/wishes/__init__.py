@@ -4,6 +4,7 @@ from gmbot.parsing.wishes.days import Days
 from gmbot.parsing.wishes.likeness import leans_to_yes
 from gmbot.parsing.wishes.read import (
     LONGEST,
+    also_likely,
     possible_wishes,
     read_letter,
     read_whole_letter,
@@ -19,6 +20,7 @@ __all__ = [
     "Said",
     "Slots",
     "Wish",
+    "also_likely",
     "leans_to_yes",
     "possible_wishes",
     "read_letter",

@@ -22,6 +22,7 @@ from gmbot.parsing.wishes.judged import (
     MOST_LIKELY,
     is_doubted,
     is_letter,
+    likeliest_of,
     may_be_judged,
     whole_of,
     wishes_like,
@@ -30,7 +31,7 @@ from gmbot.parsing.wishes.likeness import is_rule, shares
 from gmbot.parsing.wishes.pages import is_help, pages_of
 from gmbot.parsing.wishes.slots import Said, Slots, told_in
 from gmbot.parsing.wishes.table import groups_in, intents, plain
-from gmbot.parsing.wishes.wish import LetterRead, Wish
+from gmbot.parsing.wishes.wish import LetterRead, Likeliest, Wish
 from gmbot.rules.board.terms import Power
 
 _SENTENCE = re.compile(r"(?<=[.!?])(?<!\d\.)\s+(?=[\"'(]?[^\W\d_]|$)")
@@ -161,6 +162,12 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
         read, wishes=(), rest=(), likely=tuple(likely.values()), hinted=(*hinted, *sure),
         is_like=kind,
     )  # fmt: skip
+
+
+def also_likely(lines: tuple[Line, ...], setting: Said) -> Likeliest:
+    """What a letter may be about, whether it is read as a wish or not."""
+    said = [(number, text[:_JUDGED]) for number, text in _sentences(lines)][:_MOST_JUDGED]
+    return likeliest_of(said, setting) if said else Likeliest({}, ())
 
 
 def _like_orders(said: Sequence[tuple[int, str]], letter: Wish) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gmbot.parsing.wishes.slots import Slots
@@ -21,6 +22,16 @@ class Wish:
     """It is what the sentence is most like: no frame of words says so."""
     share: float = 1
     """How much of the likeness of its letter is its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likeliest:
+    """What a letter may be about, sure or not."""
+
+    shares: Mapping[str, float]
+    """How like each kind it is as a whole, those that ask for nothing among them."""
+    wishes: tuple[Wish, ...]
+    """What it may ask for, the likeliest first, each with its share."""
 
 
 @dataclass(frozen=True, slots=True)

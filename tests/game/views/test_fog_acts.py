@@ -194,7 +194,7 @@ ACTS = {
 ELSEWHERE: Mapping[str, str] = {
     "test_fog_commands": """
         address-change address-half address-link confirm-address diary explanation filled-in help
-        legal-orders map orders-kept press-held signed-statements simulation
+        legal-orders map may-be-asked orders-kept press-held signed-statements simulation
         unknown-sender votes welcome""",
     "test_fog_starts": "chance-promised chance-told game-start joined luck-kept preference "
                        "signing-key",

@@ -17,6 +17,8 @@ from fog_worlds import Fogbound, comparable
 from test_fog_acts import EASTS, ELSEWHERE, NEW, SPARE, Play
 from worlds import Sent, address
 
+from gmbot.messages import say
+
 TABLE = Path(__file__).parents[2] / "data" / "commands_answered.jsonl"
 MORE = {
     "player": (
@@ -24,6 +26,7 @@ MORE = {
         "PRESS TO Italy\nI am Player 2\nENDPRESS", "FOR S1902M\nA Par H", "LEGAL A Con", "CHART",
         "PRESS TO Italy IF A Con - Bul\nhello\nENDPRESS", "How is Turkey doing?", "A Con - Bul",
         "Is Italy still alive?", "VOTE YES ON D1", "VERIFY",
+        "Why does Russia get four pieces when the rest of us only got three?",
     ),
     "known": ("JOIN whispers", "TAKEOVER Turkey@whispers", "TAKEOVER Russia@whispers",
               "WHO whispers"),
@@ -85,10 +88,17 @@ def told(play: Play, kind: str) -> Iterator[tuple[str, str, list[bytes]]]:
     who = WRITERS[kind]
     for text in mails(kind):
         got = list(answers(world, who, text))
-        yield text, " ".join(mail.kind for mail in got), [comparable(one.row.raw) for one in got]
+        yield text, " ".join(kind for mail in got for kind in kinds_in(mail)), [comparable(one.row.raw) for one in got]
         storage.shelf, world.clock.when, world._count = shelf.copy(), hour, count
         world.dice.thrown, world.dice.salts = thrown, salts
         world.went_back()
+
+
+def kinds_in(mail: Sent) -> Iterator[str]:
+    """The kind of a mail, and what stands below it and is never a mail of its own."""
+    yield mail.kind
+    if say("may-be-asked.text") in " ".join(mail.text.split()):
+        yield "may-be-asked"
 
 
 def test_no_command_is_answered_by_what_is_out_of_sight() -> None:
