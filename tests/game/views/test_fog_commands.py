@@ -88,7 +88,8 @@ def told(play: Play, kind: str) -> Iterator[tuple[str, str, list[bytes]]]:
     who = WRITERS[kind]
     for text in mails(kind):
         got = list(answers(world, who, text))
-        yield text, " ".join(kind for mail in got for kind in kinds_in(mail)), [comparable(one.row.raw) for one in got]
+        kinds = " ".join(kind for mail in got for kind in kinds_in(mail))
+        yield text, kinds, [comparable(one.row.raw) for one in got]
         storage.shelf, world.clock.when, world._count = shelf.copy(), hour, count
         world.dice.thrown, world.dice.salts = thrown, salts
         world.went_back()
