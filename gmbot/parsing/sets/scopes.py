@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from gmbot.parsing.phrases import Sentence
+from gmbot.parsing.phrases import Sentence, is_harmless_talk
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets import set_words
 from gmbot.parsing.sets.headings import (
@@ -57,6 +57,7 @@ _THOUGHT = re.compile(
 _NO_MORE = re.compile(r"\b(?:only|just|merely|mere|nur|bloss|seulement|juste|solo)\b")
 """``Draft only:``: no set that waits to be final."""
 _REQUEST = re.compile(
+    r"(?!.*\b(?:like (?:this|that)|(?:this|that) way)\b)"
     r"(?:please )?(?:can|could|would|will) you (?:please |kindly )?"
     r"(?:enter|take|put|use|process|record|note|accept|submit|file|play|do|run|give)\b"
 )
@@ -250,15 +251,28 @@ class ScopeReader:
             if set_words.DOUBT.search(low) and not denies and not asks:
                 continue  # the set is provisional
             if above and _POINTS_UP.search(said) and (asks or denies):
-                if self.heads.verdict(sentence, closed=asks) == "doubtful":
+                if self._is_open(low, asks) or self._is_doubtful(sentence, asks):
                     self.counting = [x for x in self.counting if x not in above]
                     self._ask(line).extend(above)
             elif after and self._is_list(after.text) and (asks or denies or _PLURAL.search(low)):
                 chooses = asks and _CHOICE.match(low) is not None
                 pointing = _POINTS.search(low) is not None or denies or chooses
-                if pointing and self.heads.verdict(sentence, closed=asks) == "doubtful":
+                open_ = _POINTS.search(low) is not None and self._is_open(low, asks)
+                if pointing and (open_ or self._is_doubtful(sentence, asks)):
                     return self._ask(line)
         return below
+
+    def _is_open(self, said: str, asks: bool) -> bool:
+        """Tell whether a question waits for an answer before the orders can count.
+
+        ``Shall I send these?`` does, however harmless its words; known ones ask for a receipt.
+        """
+        return (
+            asks and _POINTS_UP.search(said) is not None and not is_harmless_talk(said, self.names)
+        )
+
+    def _is_doubtful(self, sentence: str, asks: bool) -> bool:
+        return self.heads.verdict(sentence, closed=asks) == "doubtful"
 
     def _list_above(self) -> list[Line]:
         """The orders above the line that was taken last."""

@@ -62,7 +62,9 @@ def test_below_a_doubtful_heading_orders_are_asked_back(heading: str, orders: st
 @pytest.mark.parametrize("orders", SETS)
 @pytest.mark.parametrize(
     "below", ["Would that work?", "Is this legal?", "Do not enter any of these, please.",
-              "Or should I do it the other way round?"],
+              "Or should I do it the other way round?", "Shall I send these?", "Is this ok?",
+              "What do you make of this?", "Soll ich das so abgeben?", "Tu en penses quoi, de ça ?",
+              "Would you play it like this?", "Do you like them?"],
 )  # fmt: skip
 def test_a_question_or_a_no_below_the_orders_asks_them_back(below: str, orders: str) -> None:
     text = f"{orders}\n{below}"
@@ -74,7 +76,9 @@ def test_a_question_or_a_no_below_the_orders_asks_them_back(below: str, orders: 
 @pytest.mark.parametrize(
     "below",
     ["When is the deadline?", "Thanks for this week's patience!", "How are you these days?",
-     "Could you please confirm that you got them?", "Good luck everybody.", "These may change."],
+     "Could you please confirm that you got them?", "Good luck everybody.", "These may change.",
+     "Did you get these?", "Can you read this?", "Hast du das bekommen?",
+     "Avez-vous bien reçu mes ordres ?"],
 )  # fmt: skip
 def test_other_talk_below_the_orders_lets_them_count(below: str) -> None:
     assert counting(f"{ORDERS}\n{below}") == ALL
