@@ -29,7 +29,7 @@ from gmbot.variants import catalogue
 
 JUDGES = {
     "ordering": ("ordering",), "changing": ("ordering", "changing"), "heading": ("heading",),
-    "undoing": ("ordering", "aside"),
+    "undoing": ("ordering", "aside"), "standing": ("aside", "beside"),
 }  # fmt: skip
 """Each judge, and the names of the files that it learns from."""
 CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"

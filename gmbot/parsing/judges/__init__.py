@@ -21,9 +21,14 @@ def counting(text: str, names: Names) -> float:
     return share("heading", text, names)
 
 
+def standing(text: str, names: Names) -> float:
+    """How likely the orders of a text count, whatever it says beside them."""
+    return share("standing", text, names)
+
+
 def undoing(text: str, names: Names) -> float:
     """How likely a sentence takes back or replaces an order that stands above it."""
     return share("undoing", text, names)
 
 
-__all__ = ["changing", "counting", "ordering", "undoing"]
+__all__ = ["changing", "counting", "ordering", "standing", "undoing"]

@@ -11,9 +11,10 @@ like "revoked" in a bracket, have the orders asked back as well. The words are
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from gmbot.parsing.judges import standing
 from gmbot.parsing.phrases import Sentence, is_harmless_talk
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets import set_words
@@ -43,6 +44,12 @@ _FEW = 6
 """Words of a heading without a colon that stands apart from its list."""
 _TITLE = 3
 """Words of a line above orders that is a heading, whatever it says: ``Alternative A``."""
+_STANDS = 0.3
+"""Orders count beside words that are to this share like those beside which they do."""
+_OF_UNITS = frozenset({"PLACE", "BUILD", "NO_BUILD", "WAIVE", "REMOVE"})
+"""Tokens of words that may order something themselves."""
+_SHORT = 4
+"""Words of a bracket: one that has no more ends no phase, if it is not known."""
 _TALK = 1000
 _END = re.compile(r"[.!?,;\u2026]\W*$")
 _HEAD = re.compile(r"([^:]{2,80}):\s+(\S.*)")
@@ -147,12 +154,55 @@ class ScopeReader:
                 self._take(line, below)
             else:
                 below = self._talk(line, after, below)
+        self._ask_all_if_doubtful(lines)
         found = (AskedBlock(heading, tuple(inside)) for heading, inside in self.asked if inside)
         return Scoped(tuple(self.counting), tuple(found))
 
     def knows(self, text: str) -> bool:
         """Tell whether all words of a subject or of a bracket are known: no judge decides that."""
         return self.heads.verdict(text, closed=True, judged=False) != "doubtful"
+
+    def _ask_all_if_doubtful(self, lines: Sequence[Line]) -> None:
+        """Ask all orders back if the mail is like those whose orders do not count.
+
+        ``My real orders follow tomorrow``: no list knows all the words that say so.
+        """
+        orders = [x for x in self.counting if x.text and self._is_list(x.text)]
+        said = [(part, line) for line in lines if line.text for part in self._beside(line.text)]
+        if (
+            self.asked
+            or not (orders and said)
+            or any(set_words.DOUBT.search(fold(x.text)) for x in lines)
+        ):
+            return
+        least, heading = min(
+            ((standing(part, self.names), line) for part, line in said), key=lambda one: one[0]
+        )
+        if least < _STANDS:
+            self.counting = [x for x in self.counting if x not in orders]
+            self._ask(heading).extend(orders)
+
+    def _beside(self, text: str) -> Iterator[str]:
+        """The words of a line beside orders, and in brackets behind them, that nobody knows.
+
+        Questions are looked at one by one, and what is not final yet is kept as it is.
+        """
+        if is_standard(text):
+            return
+        said = [one for one in SENTENCE.split(text) if one.strip() and not self._is_list(one)]
+        inside = [one[1] for one in _BRACKET.finditer(text) if len(one[1].split()) > _SHORT]
+        for part in (*inside, " ".join(said)):
+            if len(part.split()) > _TITLE and "?" not in part and not self._is_known(part):
+                yield part
+
+    def _is_known(self, text: str) -> bool:
+        """Tell whether words are a heading, talk that changes nothing, marks, or speak of units."""
+        marked = _has_colon(text) or take_marks(text)[0] != text or set_words.NUMBER.search(text)
+        named = {token.type for token in tokens_of(text, self.names)} & _OF_UNITS
+        return bool(marked or named) or all(map(self._is_known_talk, SENTENCE.split(text)))
+
+    def _is_known_talk(self, sentence: str) -> bool:
+        return is_harmless_talk(sentence, self.names) or self.knows(sentence)
 
     def _ask(self, heading: Line) -> list[Line]:
         inside: list[Line] = []

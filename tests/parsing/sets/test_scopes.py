@@ -138,3 +138,47 @@ def test_what_is_not_read_below_a_doubtful_heading_is_told() -> None:
 
     assert [problem.line for problem in found.problems] == [1, 3]
     assert 5 not in found.settled
+
+
+FOLLOWING = [
+    "My small brother typed this while I was in the kitchen. Mine follow tonight.",
+    "That is what the computer came up with; I shall write to you tomorrow with my own.",
+    "Nothing of it is to be carried out before I have rung you up.",
+    "A colleague sent this by accident, I will send the right ones after lunch.",
+    "Das hat die Katze getippt; warte bitte auf meine nächste Mail, die gilt dann.",
+    "Attendez ma prochaine lettre avant de faire quoi que ce soit.",
+]
+"""Words that no list knows, and beside which nobody would carry out the orders unasked."""
+FINE = [
+    "My small brother sends his regards, he is learning the game.",
+    "The computer is slow today, so I keep it short.",
+    "I have rung up England, and we are friends now.",
+    "Mein Neffe hat heute Geburtstag, deshalb so kurz.",
+    "Mon voisin fait du bruit, je me dépêche.",
+]
+
+
+@pytest.mark.parametrize("orders", SETS)
+@pytest.mark.parametrize("words", FOLLOWING)
+def test_beside_words_that_speak_against_them_orders_are_asked_back(
+    words: str, orders: str
+) -> None:
+    for text in (f"{orders}\n\n{words}", f"{words}\n\n{orders}"):
+        assert counting(text) == []
+        assert sorted(asked(text)) == sorted(SETS[orders])
+
+
+@pytest.mark.parametrize("words", FINE)
+def test_beside_other_words_orders_count(words: str) -> None:
+    assert counting(f"{ORDERS}\n\n{words}") == ALL
+
+
+def test_words_in_a_bracket_speak_against_their_set() -> None:
+    text = "Paris goes to Burgundy (so my neighbour thinks, I do not)\nBrest holds"
+
+    assert counting(text) == []
+    assert sorted(asked(text)) == ["A PAR - BUR", "F BRE H"]
+
+
+def test_what_is_not_final_yet_is_kept_as_it_is() -> None:
+    assert counting(f"These orders are not final.\n{ORDERS}") == ALL
