@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from gmbot.parsing.guesses import RowNumbers
 from gmbot.parsing.judges.judge import ROWS, UNIT, places_of
 from gmbot.parsing.tokens import names_of, sentence_tokens
+from gmbot.parsing.wishes.table import intents
 from gmbot.rules.board.terms import Province
 from gmbot.variants import catalogue
 
@@ -40,6 +41,8 @@ CORRECTING = ("145", "146", "147", "148", "149")
 STRANGERS = CHANGES.parent
 UNDOING = frozenset({"instead", "numbered", "off", "stays"})
 """What is said of an order above; where no unit is named, a new order follows."""
+_OF_ORDERS = ("orders", "unready", "undo", "question")
+"""Wishes that may speak of the orders beside them."""
 _ORDERS = 3
 """So many orders are put in one after the other where a whole one is told."""
 _GOAL_ALONE = 0.3
@@ -85,6 +88,9 @@ def examples(judge: str) -> Iterator[tuple[bool, str]]:
         for line in file.read_text(encoding="utf-8").splitlines():
             kind, _, text = line.partition("\t")
             yield kind == FIRST, text
+    if judge == "standing":  # what else is wanted says nothing of the orders beside it
+        wishes = (one for one in intents() if not one.destroys and one.name not in _OF_ORDERS)
+        yield from ((True, said) for one in wishes for row in one.examples.values() for said in row)
     if judge == "changing":
         for row in map(json.loads, CHANGES.read_text(encoding="utf-8").splitlines()):
             if row["writer"] not in KEPT_APART:

@@ -46,8 +46,8 @@ _TITLE = 3
 """Words of a line above orders that is a heading, whatever it says: ``Alternative A``."""
 _STANDS = 0.3
 """Orders count beside words that are to this share like those beside which they do."""
-_OF_UNITS = frozenset({"PLACE", "BUILD", "NO_BUILD", "WAIVE", "REMOVE"})
-"""Tokens of words that may order something themselves."""
+_BUILDING = frozenset({"BUILD", "NO_BUILD", "WAIVE", "REMOVE"})
+"""Tokens of words that may order something themselves in winter: ``ne le faites pas`` does not."""
 _SHORT = 4
 """Words of a bracket: one that has no more ends no phase, if it is not known."""
 _TALK = 1000
@@ -198,7 +198,8 @@ class ScopeReader:
     def _is_known(self, text: str) -> bool:
         """Tell whether words are a heading, talk that changes nothing, marks, or speak of units."""
         marked = _has_colon(text) or take_marks(text)[0] != text or set_words.NUMBER.search(text)
-        named = {token.type for token in tokens_of(text, self.names)} & _OF_UNITS
+        types = {token.type for token in tokens_of(text, self.names)}
+        named = "PLACE" in types or (self.builds and not types.isdisjoint(_BUILDING))
         return bool(marked or named) or all(map(self._is_known_talk, SENTENCE.split(text)))
 
     def _is_known_talk(self, sentence: str) -> bool:
