@@ -19,6 +19,7 @@ _SURE = 0.8
 _LEAST = 0.04
 """What it is less like is not told."""
 _MOST = 4
+"""Lines of what may be meant, with those that the answer tells already."""
 _SAID = ("chat", "letter", "orders", "tell")
 """Letters that ask the bot nothing."""
 _CLEARLY = 0.5
@@ -46,14 +47,16 @@ def with_more_pages(
         return handled
     told = {*_told(handled), *(replace(one, line=0) for one in asked.parts[0].read.requests)}
     more: list[str] = []
+    shown = 0
     for wish in letter.wishes:
         line = fill(context, writer, part, wish).line
         known = line in told or read_command(0, line) in told
         if known and wish.share >= _SURE and not _leaves_a_question(handled):
             return handled
+        shown += known
         if line and not known and wish.share >= _LEAST and line not in more:
             more.append(line)
-    return handled + _as_news(more[:_MOST])
+    return handled + _as_news(more[: max(0, _MOST - shown)])
 
 
 def _leaves_a_question(handled: Answer) -> bool:
