@@ -190,7 +190,8 @@ class ScopeReader:
         if is_standard(text):
             return
         said = [one for one in SENTENCE.split(text) if one.strip() and not self._is_list(one)]
-        inside = [one[1] for one in _BRACKET.finditer(text) if len(one[1].split()) > _SHORT]
+        brackets = _BRACKET.finditer(text) if self._is_list(text) else ()
+        inside = [one[1] for one in brackets if len(one[1].split()) > _SHORT]
         for part in (*inside, " ".join(said)):
             if len(part.split()) > _TITLE and "?" not in part and not self._is_known(part):
                 yield part
