@@ -87,6 +87,9 @@ def unread_ballots(context: Context, part: MailSection) -> tuple[Line, ...]:
         return ()
     voting = _is_voted_on(context, game)
     lines = {line.number: line for line in (*section_read.prose, *section_read.not_understood)}
+    problems = section_read.orders.problems if section_read.orders else ()
+    asked = (one for one in problems if one.reason == "beside")  # a motion may stand there, too
+    lines |= {one.line: Line(one.line, one.words, one.words) for one in asked}
     return tuple(
         lines[number]
         for number in sorted(lines)
