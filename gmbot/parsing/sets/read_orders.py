@@ -186,7 +186,7 @@ def _scoped(
         gatherer.names, gatherer.sentences_of, setting.power, setting.position.phase
     )
     asides = asides_of(lines, heading, gatherer.content, reader.knows)
-    return replace(reader.read(lines), asides=asides)
+    return replace(reader.read(lines, judged=not asked), asides=asides)
 
 
 def _ask_back(

@@ -5,7 +5,7 @@ draft:``, ``What the Turk does:``, ``Fall 1902:``) has the orders below it asked
 heading says that those below it count. Any other heading (``Northern front:``, ``Here is what I
 want``) changes nothing. A question or a denial that points at a list, above or below it, and a word
 like "revoked" in a bracket, have the orders asked back as well. The words are
-``grammars/headings.txt``.
+``grammars/headings.txt``. Words beside orders that nobody knows are judged by examples.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gmbot.parsing.judges import standing
-from gmbot.parsing.phrases import Sentence, is_harmless_talk
+from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets import set_words
 from gmbot.parsing.sets.headings import (
@@ -125,7 +125,8 @@ class ScopeReader:
         self.counting: list[Line] = []
         self.asked: list[tuple[Line, list[Line]]] = []
 
-    def read(self, lines: Sequence[Line]) -> Scoped:
+    def read(self, lines: Sequence[Line], *, judged: bool = True) -> Scoped:
+        """Tell which lines count; words of which nobody knows are ``judged`` by examples."""
         below: list[Line] | None = None
         for index, line in enumerate(lines):
             after = next((x for x in lines[index + 1 :] if x.text), None)
@@ -154,7 +155,8 @@ class ScopeReader:
                 self._take(line, below)
             else:
                 below = self._talk(line, after, below)
-        self._ask_all_if_doubtful(lines)
+        if judged:  # what is asked back already need not be judged once more
+            self._ask_all_if_doubtful(lines)
         found = (AskedBlock(heading, tuple(inside)) for heading, inside in self.asked if inside)
         return Scoped(tuple(self.counting), tuple(found))
 
@@ -169,11 +171,7 @@ class ScopeReader:
         """
         orders = [x for x in self.counting if x.text and self._is_list(x.text)]
         said = [(part, line) for line in lines if line.text for part in self._beside(line.text)]
-        if (
-            self.asked
-            or not (orders and said)
-            or any(set_words.DOUBT.search(fold(x.text)) for x in lines)
-        ):
+        if not (orders and said) or any(set_words.DOUBT.search(fold(x.text)) for x in lines):
             return
         least, heading = min(
             ((standing(part, self.names), line) for part, line in said), key=lambda one: one[0]
@@ -190,21 +188,17 @@ class ScopeReader:
         if is_standard(text):
             return
         said = [one for one in SENTENCE.split(text) if one.strip() and not self._is_list(one)]
-        brackets = _BRACKET.finditer(text) if self._is_list(text) else ()
-        inside = [one[1] for one in brackets if len(one[1].split()) > _SHORT]
+        inside = [one[1] for one in _BRACKET.finditer(text) if len(one[1].split()) > _SHORT]
         for part in (*inside, " ".join(said)):
             if len(part.split()) > _TITLE and "?" not in part and not self._is_known(part):
                 yield part
 
     def _is_known(self, text: str) -> bool:
         """Tell whether words are a heading, talk that changes nothing, marks, or speak of units."""
-        marked = _has_colon(text) or take_marks(text)[0] != text or set_words.NUMBER.search(text)
+        marked = _has_colon(text) or take_marks(text)[0] != text
         types = {token.type for token in tokens_of(text, self.names)}
         named = "PLACE" in types or (self.builds and not types.isdisjoint(_BUILDING))
-        return bool(marked or named) or all(map(self._is_known_talk, SENTENCE.split(text)))
-
-    def _is_known_talk(self, sentence: str) -> bool:
-        return is_harmless_talk(sentence, self.names) or self.knows(sentence)
+        return bool(marked or named) or all(map(self.knows, SENTENCE.split(text)))
 
     def _ask(self, heading: Line) -> list[Line]:
         inside: list[Line] = []
@@ -303,25 +297,16 @@ class ScopeReader:
             if set_words.DOUBT.search(low) and not denies and not asks:
                 continue  # the set is provisional
             if above and _POINTS_UP.search(said) and (asks or denies):
-                if self._is_open(low, asks) or self._is_doubtful(sentence, asks):
+                if (asks and _POINTS_UP.search(low)) or self._is_doubtful(sentence, asks):
                     self.counting = [x for x in self.counting if x not in above]
                     self._ask(line).extend(above)
             elif after and self._is_list(after.text) and (asks or denies or _PLURAL.search(low)):
                 chooses = asks and _CHOICE.match(low) is not None
                 pointing = _POINTS.search(low) is not None or denies or chooses
-                open_ = _POINTS.search(low) is not None and self._is_open(low, asks)
-                if pointing and (open_ or self._is_doubtful(sentence, asks)):
+                waits = asks and _POINTS.search(low) and _POINTS_UP.search(low)
+                if pointing and (waits or self._is_doubtful(sentence, asks)):
                     return self._ask(line)
         return below
-
-    def _is_open(self, said: str, asks: bool) -> bool:
-        """Tell whether a question waits for an answer before the orders can count.
-
-        ``Shall I send these?`` does, however harmless its words; known ones ask for a receipt.
-        """
-        return (
-            asks and _POINTS_UP.search(said) is not None and not is_harmless_talk(said, self.names)
-        )
 
     def _is_doubtful(self, sentence: str, asks: bool) -> bool:
         return self.heads.verdict(sentence, closed=asks) == "doubtful"

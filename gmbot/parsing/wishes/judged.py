@@ -8,7 +8,7 @@ from itertools import islice
 
 from gmbot.parsing.wishes.likeness import NO_WISH, is_rule, shares
 from gmbot.parsing.wishes.slots import Said, Slots
-from gmbot.parsing.wishes.table import QUOTING, groups_in, intents, plain
+from gmbot.parsing.wishes.table import QUOTING, Intent, groups_in, intents, plain
 from gmbot.parsing.wishes.wish import Likeliest, Wish
 
 MOST_LIKELY = 3
@@ -19,8 +19,6 @@ _CONTRARY, _CONTRARY_ASKING = 1.0, 1.5
 
 One that only asks is doubted later: two pages may both be meant.
 """
-_STATED = 0.6
-"""How much a sentence without a question mark counts beside one with it."""
 _MOST_OF_ALL = 8
 _CLEARLY = 0.5
 """A sentence that is like a wish to this share says so by itself."""
@@ -64,36 +62,38 @@ def wishes_like(said: Sequence[tuple[int, str]], setting: Said) -> list[tuple[fl
     for kind, texts in every.items():
         intent = by_name[kind]
         for share, number, text in sorted(texts, key=lambda one: -one[0]):
-            slots = Slots.of(text, setting)
-            groups = groups_in(plain(text)) | slots.groups
+            wish = _likely(intent, (share, number, text), setting)
             # "forget Munich's order" takes one back, not all
-            if intent.nowhere.isdisjoint(slots.groups) and intent.is_asked_for(groups | quoting):
-                wish = Wish(intent, number, text, groups, slots, is_likely=True, share=share)
+            here = intent.nowhere.isdisjoint(wish.slots.groups)
+            if here and intent.is_asked_for(wish.groups | quoting):
                 found.append((share, wish))
                 break
     return sorted(found, key=lambda one: -one[0])
 
 
 def likeliest_of(said: Sequence[tuple[int, str]], setting: Said) -> Likeliest:
-    """What a letter may be about, as a whole or in any sentence of it: a question says more.
+    """What a letter may be about, as a whole or in any sentence of it.
 
     Nothing that takes something away is among it, and no letter to others.
     """
     whole = (said[0][0], whole_of(said))
     best: dict[str, tuple[float, int, str]] = {}
     for number, text in dict.fromkeys((whole, *said)):
-        much = 1 if "?" in text or text == whole[1] else _STATED
         for kind, share in shares(text).items():
-            if much * share > best.get(kind, (0, 0, ""))[0]:
-                best[kind] = (much * share, number, text)
+            if share > best.get(kind, (0, 0, ""))[0]:
+                best[kind] = (share, number, text)
     told = {one.name: one for one in intents() if not (one.destroys or one.hails)}
     kinds = sorted(best.keys() & told.keys(), key=lambda kind: -best[kind][0])[:_MOST_OF_ALL]
-    wishes = []
-    for share, number, text, intent in ((*best[kind], told[kind]) for kind in kinds):
-        slots = Slots.of(text, setting)
-        groups = groups_in(plain(text)) | slots.groups
-        wishes.append(Wish(intent, number, text, groups, slots, is_likely=True, share=share))
-    return Likeliest(shares(whole[1]), tuple(wishes))
+    wishes = tuple(_likely(told[kind], best[kind], setting) for kind in kinds)
+    return Likeliest(shares(whole[1]), wishes)
+
+
+def _likely(intent: Intent, found: tuple[float, int, str], setting: Said) -> Wish:
+    """A wish that a text is like; ``found``: its share, its line, the text."""
+    share, number, text = found
+    slots = Slots.of(text, setting)
+    groups = groups_in(plain(text)) | slots.groups
+    return Wish(intent, number, text, groups, slots, is_likely=True, share=share)
 
 
 def is_letter(wish: Wish) -> bool:

@@ -147,6 +147,7 @@ FOLLOWING = [
     "A colleague sent this by accident, I will send the right ones after lunch.",
     "Das hat die Katze getippt; warte bitte auf meine nächste Mail, die gilt dann.",
     "Attendez ma prochaine lettre avant de faire quoi que ce soit.",
+    "C'est ma sœur qui a écrit tout ça, ne le faites pas, je vous envoie les miens demain.",
 ]
 """Words that no list knows, and beside which nobody would carry out the orders unasked."""
 FINE = [
@@ -171,6 +172,20 @@ def test_beside_words_that_speak_against_them_orders_are_asked_back(
 @pytest.mark.parametrize("words", FINE)
 def test_beside_other_words_orders_count(words: str) -> None:
     assert counting(f"{ORDERS}\n\n{words}") == ALL
+
+
+def test_a_question_about_other_things_changes_nothing() -> None:
+    asked = "Do you want the fee for the club by bank transfer now? I only ever sent stamps."
+
+    assert counting(f"{ORDERS}\n\n{asked}") == ALL
+
+
+@pytest.mark.parametrize("orders", SETS)
+def test_a_question_above_the_orders_asks_them_back(orders: str) -> None:
+    text = f"Shall I send these?\n\n{orders}"
+
+    assert counting(text) == []
+    assert sorted(asked(text)) == sorted(SETS[orders])
 
 
 def test_words_in_a_bracket_speak_against_their_set() -> None:
