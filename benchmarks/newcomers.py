@@ -6,7 +6,7 @@ Each mail of ``strangers/newcomers.jsonl`` answers the start mail of a game, thr
 master. It is ``done`` if it is carried out or answered with the page that it asks for, ``offered``
 if the line for it can be copied or needs but a YES, ``passed`` if it only went to the GM, ``wrong``
 if other orders are on file than it gives, else ``missed``. What reaches another player unasked is
-``told``. A mail of ``newcomers_3.jsonl`` names the wishes that are right answers to it (``wants``),
+``told``. A mail of the later files names the wishes that are right answers to it (``wants``),
 as somebody found who read the mails and the list of wishes, and saw no answer.
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from gmbot.game.notices.answers import Done, FilledIn, News
+from gmbot.game.notices.answers import FilledIn, News
 from gmbot.game.reading import ReadMail
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import GameState
@@ -38,8 +38,6 @@ def with_more_pages(
     [part, *others] = mail_read.parts
     running = part.seat is not None and part.game and part.game.state is GameState.RUNNING
     if others or not running or part.read.orders is not None or part.read.requests:
-        return handled
-    if any(isinstance(notice, Done) for notice in handled.notices):
         return handled
     lines, setting = words_of(context, writer, part)
     letter = also_likely(lines, setting)

@@ -53,7 +53,7 @@ _SURE = 0.8
 """What a letter is like to this share is no order, though a word of it looked like one."""
 _NO_ORDERS = 0.1
 """What is like orders to a smaller share holds none."""
-_NO_ORDERS_ASKED = 0.25
+_NO_ORDERS_ASKED = 0.4
 """The same where a question was asked, and nothing can be told that it orders."""
 _SMALL_TALK = 16
 """Words: a longer letter that is like small talk may hold more, and goes to the GM."""
@@ -307,7 +307,9 @@ def _as_a_letter(
     sure = any(wish.is_likely and wish.share >= _SURE for wish in read.wishes)
     if orders.held:  # "My fleet has vanished. What happened to it?" tells no story
         return letter if sure and read.like_orders < _NO_ORDERS else part
-    wants = read.is_like == "chat" or (sure if orders.marks.conditions else bool(read.wishes))
+    likely = any(problem.meant or problem.choices for problem in orders.problems)
+    chats = read.is_like == "chat" and not likely  # "A Par - Bur, and good luck to all of you"
+    wants = chats or (sure if orders.marks.conditions else bool(read.wishes))
     if read.like_orders < _NO_ORDERS and wants:
         return letter
     if orders.marks.conditions:

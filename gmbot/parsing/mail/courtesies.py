@@ -102,6 +102,7 @@ _NO_NAMES = _all(
 )
 _SIGNED = re.compile(r"[-~]{0,3}\s*((?:[^\W\d_](?:\.\s?|\s)){0,3})([^\W\d_]*)[\s.!+]*")
 """``A.``, ``- F``, ``~Bob``, ``A. Nonymous``: initials and a name."""
+_SENTENCE_ENDS = (".", "!", "?")
 _MOST_NAMES = 2
 """Lines of names below a farewell."""
 _NAMED = 3
@@ -133,7 +134,8 @@ def more_than_courtesies(
 def signed_with(lines: Sequence[Line], is_place: Callable[[str], bool]) -> int:
     """The number of the last line if it is a name that looks like a unit: ``A. Nonymous``; or 0.
 
-    It must stand apart or below a farewell. ``is_place``: a name that is a place's too is none.
+    It must stand apart, below a farewell, or with a full stop below the end of a sentence.
+    ``is_place``: a name that is a place's too is none.
     """
     last = len(lines) - 1
     while last > 0 and not lines[last].text:
@@ -143,7 +145,7 @@ def signed_with(lines: Sequence[Line], is_place: Callable[[str], bool]) -> int:
         return 0
     text, above = lines[last].text, lines[last - 1].text
     farewell = bool(_CLOSING.intersection(_words(above))) and is_courtesy(above)
-    if above and not farewell:
+    if above and not farewell and not ("." in match[1] and above[-1:] in _SENTENCE_ENDS):
         return 0
     name = match[2] if len(match[2]) > 1 else ""
     marked = farewell or not name or not text[0].isalpha() or "." in match[1]

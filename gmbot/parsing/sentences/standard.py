@@ -17,11 +17,20 @@ _ORDER = re.compile(
     rf" (?P<hold>H)| - (?P<goal>{_PLACE})"
     rf"| (?P<help>[SC]) (?P<other_kind>{_UNIT}) (?P<other>{_PLACE})(?: - (?P<helped>{_PLACE}))?)"
 )
+_ENDS = ",;.!("
+"""What may stand behind an order, and ends it."""
 
 
 def is_standard(text: str) -> bool:
     """Tell whether a line has the shape of an order in standard notation, whatever its names."""
     return _ORDER.fullmatch(text) is not None
+
+
+def begins_standard(text: str) -> bool:
+    """Tell whether words that ask nothing begin with such an order: ``A Par - Bur, all of you``."""
+    found = _ORDER.match(text)
+    behind = text[found.end() :].lstrip()[:1] if found else ""
+    return behind != "" and behind in _ENDS and "?" not in text
 
 
 class StandardReader:

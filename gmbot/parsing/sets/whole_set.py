@@ -26,7 +26,7 @@ from gmbot.parsing.guesses import NONE, Guesser, Mender
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.revisions import Disputes, FreeChanges, Ruled
-from gmbot.parsing.sentences import DENIED, is_standard
+from gmbot.parsing.sentences import DENIED, begins_standard, is_standard
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_help, settle_twice
 from gmbot.parsing.sets.implied import imply
@@ -214,7 +214,8 @@ class SetReader:
         reason, _, word = sentence.refused.partition(" ")
         own, talk = self.field.own_places.intersection(sentence.named), NONE
         beside = line in self.reading.guessed and bool(own)
-        if reason == "musing" and not beside:
+        listed = begins_standard(sentence.words)
+        if reason == "musing" and not (beside or listed):
             talk = self.guesser.guess_talk(sentence)
             if not (self.guesser.obeys(sentence, talk) or self.guesser.offers(sentence, talk)):
                 self._mused(line, sentence.words)
@@ -223,7 +224,7 @@ class SetReader:
                 return
         self._leave_out(sentence)
         if reason in ("refused", "musing"):
-            reason, why = "unintelligible", "unintelligible" if talk.orders else "refused"
+            reason, why = "unintelligible", "unintelligible" if talk.orders or listed else "refused"
             text = _REASONS[why]
         elif reason == "unknown-province":
             text = say("set-faults.no-such-place", word=repr(word))

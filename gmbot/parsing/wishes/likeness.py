@@ -90,7 +90,7 @@ def features_of(sentence: str, group: float = _GROUP) -> dict[str, float]:
         },
         **{f"{one} {other}": _PAIR for one, other in pairwise(("^", *words, "$"))},
         **dict.fromkeys(words, _WORD),
-        **{f"+{name}": group for name in groups_in(text)},
+        **{f"+{name}": group for name in sorted(groups_in(text))},
         "+question" if "?" in sentence else "+statement": _MARK,
     }
 

@@ -16,7 +16,7 @@ _RULES = 0.5
 """What asks about the rules to this share is answered with the likeliest of them."""
 _ANOTHER = 0.3
 """So much as likely as the likeliest page another one is told beside it."""
-_ONE_PAGE = 0.15
+_ONE_PAGE = 0.2
 """The likeliest page must be so likely: a question that is a little like all of them is none."""
 _TOO = 0.1
 """A page of help that a frame knows stands beside another one from this share on."""

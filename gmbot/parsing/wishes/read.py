@@ -56,7 +56,7 @@ _TAKEN_ASKING = 0.4
 """The same where it only asks for something: the wrong page does no harm."""
 _GUARDED_BALLOT = 0.15
 """The same for what is proposed and voted, which is secret from the GM as well."""
-_PERHAPS = 0.05
+_PERHAPS = 0.1
 """What it is like to this share is shown as a line that may be meant."""
 _LESS = 2
 """What is so many times less likely than the likeliest is not shown."""
@@ -151,9 +151,10 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     if letter is not None and letter.share >= _PERHAPS_A_LETTER:
         perhaps = tuple(letter if one.intent == letter.intent else one for one in perhaps)
         perhaps, hinted = (*perhaps, letter), (*hinted, letter)
+    of_votes = sum(judged[kind] for kind in _BALLOTS)
     sure = tuple(
         wish for share, wish in like
-        if share >= (_GUARDED_BALLOT if wish.intent.name in _BALLOTS else GUARDED)
+        if share >= GUARDED or (wish.intent.name in _BALLOTS and of_votes >= _GUARDED_BALLOT)
     )  # fmt: skip
     likely: dict[str, Wish] = {}
     for one in (*perhaps, *read.wishes, *hinted):

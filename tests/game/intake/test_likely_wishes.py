@@ -74,10 +74,23 @@ def test_who_is_puzzled_by_an_answer_gets_help_and_loses_nothing(world: World, t
 
 
 def test_a_guess_that_is_not_sure_is_asked_about_and_passed_to_nobody(world: World) -> None:
-    [answer] = world.mail(F, "Should Paris ever want to go to Ruhr, would it have to wait a year?")
+    [answer] = world.mail(
+        F, "Might Italy take Marseilles from me this year, and should I be afraid?"
+    )
 
     assert "I am not sure what you want" in flat(answer)
     assert "nobody but you should know" not in flat(answer)
+
+
+@pytest.mark.parametrize(
+    "talk", ["and good luck to all of you who read this", "mon ami, c'est pour toi", "dear all!"]
+)
+def test_an_order_before_talk_is_asked_back_and_passed_to_nobody(world: World, talk: str) -> None:
+    text = f"A Par - Bur, {talk}"
+    [answer] = world.mail(F, text)
+
+    assert answer.kind == "order-receipt"
+    assert "CHANGE A Par -> Bur" in answer.text or "1 order ok" in answer.subject
 
 
 def test_norway_and_a_way_are_no_votes(world: World) -> None:

@@ -143,7 +143,7 @@ def test_a_password_is_not_mailed_back(world: World) -> None:
         "Could you recommend a good book about the Congress of Vienna?",
         "Please note that I have a new telephone number.",
         "May two players of one house write to each other?",
-        "Gilt ein Brief noch, der nach dem Termin ankommt?",
+        "Darf mein Bruder beim Treffen im Mai neben mir sitzen?",
         "I am on a ship until Friday, what shall I do about my orders?",
     ],
 )

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from setting_up import a_world, register
 from worlds import Sent, World, address
 
 FRANCE = address("FRANCE")
+NEWCOMER = "max@players.example"
 LEAD = "If this does not answer you, one of these lines may."
 UNSURE = (
     "Why does Russia get four pieces when the rest of us only got three?",
     "Suppose the others want to end it all later on. Must I agree, or can they do it over my head?",
-    "I'm in Vancouver and have no idea what UTC is. What time on my kitchen clock is that?",
+    "Is Germany somebody to be afraid of, or would he rather be left in peace by all of us?",
 )
-CLEAR = ("What is the deadline?", "How do I support a move?", "Can two fleets swap places?")
+CLEAR = (
+    "What is the deadline?",
+    "How do I support a move?",
+    "Can two fleets swap places?",
+    "Please use my work address from now on, it's max.m@work.example. The old one is full.",
+    "I am away from 3 Dec to 7 Dec 2026.",
+)
 ASKING_NOTHING = (
     "Thanks, all clear now!",
     "Tell Germany that I like his plan.",
@@ -37,7 +45,7 @@ def answer(world: World, text: str) -> Sent:
 def menu(mail: Sent) -> list[str]:
     """The lines that are offered below the words about what else may be asked."""
     rows = mail.text.partition(LEAD)[2].partition("Lines to copy into your reply:")[2]
-    return [row for row in rows.partition("-----")[0].splitlines() if row.strip()]
+    return rows.strip().partition("\n\n")[0].splitlines()
 
 
 @pytest.mark.parametrize("text", UNSURE)
@@ -64,6 +72,43 @@ def test_a_clear_answer_stands_alone(world: World, text: str) -> None:
 @pytest.mark.parametrize("text", ASKING_NOTHING)
 def test_a_mail_that_asks_nothing_is_asked_nothing(world: World, text: str) -> None:
     assert LEAD not in answer(world, text).text
+
+
+@pytest.mark.parametrize("beside", ["A Par - Bur", "STATUS"])
+def test_beside_orders_and_commands_stands_no_menu(world: World, beside: str) -> None:
+    assert LEAD not in answer(world, f"{beside}\n\n{UNSURE[0]}").text
+
+
+def test_before_the_start_questions_are_for_the_gm() -> None:
+    world = a_world(players=5)
+    register(world, NEWCOMER)
+    world.answer(NEWCOMER, "JOIN austerlitz")
+
+    [sent] = [one for one in world.mail(NEWCOMER, UNSURE[0]) if one.to == NEWCOMER]
+
+    assert LEAD not in sent.text
+
+
+def test_of_what_the_answer_offers_and_the_menu_there_are_four_lines(world: World) -> None:
+    text = "Two more days please! Do the others have to agree, or is it you who decides?"
+    mail = answer(world, text)
+
+    assert mail.text.partition(LEAD)[0].count("EXTENSION 2 days") == 1
+    assert len(menu(mail)) == 3
+
+
+def test_what_is_hardly_meant_is_not_among_them(world: World) -> None:
+    text = "When exactly do you need this by? I'm in Sydney and UTC means nothing to me."
+
+    assert menu(answer(world, text)) == ["STATUS"]
+
+
+def test_no_letter_to_others_is_among_them(world: World) -> None:
+    text = "Is it any use to ask Italy for peace, or do they never keep a word?"
+    lines = menu(answer(world, text))
+
+    assert lines
+    assert not any("PRESS TO" in line for line in lines)
 
 
 @pytest.mark.parametrize("text", UNSURE)

@@ -207,6 +207,12 @@ def test_a_place_or_an_order_is_no_name(text: str) -> None:
     assert not signed("A Mar H", "Thanks,", text)
 
 
+def test_a_name_with_an_initial_stands_below_the_end_of_a_sentence() -> None:
+    assert signed("Who signed me up for this?", "M. Muster")
+    assert not signed("Who signed me up for this?", "A Smith")
+    assert not signed("Paris goes to Burgundy.", "F. Bar")
+
+
 def test_a_name_of_two_words_is_one_below_a_farewell_only() -> None:
     assert signed("A Par - Bur", "Cheers,", "A Smith")
     assert not signed("A Par - Bur", "", "A Smith")

@@ -95,8 +95,9 @@ def test_who_is_only_spoken_of_is_written_no_letter(text: str) -> None:
 def test_what_is_likely_to_be_told_is_offered_to_whom_it_speaks_of(
     text: str, powers: list[str]
 ) -> None:
-    """Among the lines that may be meant: it may be a complaint as well."""
-    found = [one for one in _read(text).likely if one.intent.name == "tell"]
+    """It needs a yes, or stands among the lines that may be meant: it may be a complaint."""
+    read = _read(text)
+    found = [one for one in (*read.wishes, *read.likely) if one.intent.name == "tell"]
 
     assert [list(map(str, one.slots.told)) for one in found] == [powers]
 
