@@ -83,7 +83,7 @@ def test_a_guess_that_is_not_sure_is_asked_about_and_passed_to_nobody(world: Wor
 
 
 @pytest.mark.parametrize(
-    "talk", ["and good luck to all of you who read this", "mon ami, c'est pour toi", "dear all!"]
+    "talk", ["and good luck to all of you who read this", "mon ami, c'est pour toi", "you old fox!"]
 )
 def test_an_order_before_talk_is_asked_back_and_passed_to_nobody(world: World, talk: str) -> None:
     text = f"A Par - Bur, {talk}"
