@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from gmbot.parsing.judges.judge import share
-from gmbot.parsing.tokens import Names
+from gmbot.parsing.tokens import Names, sentence_tokens
+
+_ORDERS = frozenset({
+    "ALL", "BUILD", "CONVOY", "DASH", "DISBAND", "HOLD", "KIND", "MOVE", "PLACE", "REMOVE",
+    "RETREAT", "SUPPORT", "WAIVE",
+})  # fmt: skip
+"""Tokens of a bracket that may order something itself: ``(holds)``."""
+_NO_WORDS = frozenset({"COMMA", "FROM", "MARK", "NUMBER", "OWNER", "SLASH", "STOP"})
+"""Those of brackets without any words: ``(1 of 1)``, ``(aus)``."""
 
 
 def ordering(text: str, names: Names) -> float:
@@ -26,9 +34,18 @@ def standing(text: str, names: Names) -> float:
     return share("standing", text, names)
 
 
+def standing_behind(text: str, names: Names) -> float:
+    """How likely an order counts behind which a bracket says this: ``(if only)``.
+
+    What may order something itself, ``(holds)``, or has no words, is for the rules: 1.
+    """
+    types = {token.type for token in sentence_tokens(text, names)}
+    return 1.0 if types & _ORDERS or types <= _NO_WORDS else share("standing", text, names)
+
+
 def undoing(text: str, names: Names) -> float:
     """How likely a sentence takes back or replaces an order that stands above it."""
     return share("undoing", text, names)
 
 
-__all__ = ["changing", "counting", "ordering", "standing", "undoing"]
+__all__ = ["changing", "counting", "ordering", "standing", "standing_behind", "undoing"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gmbot.parsing.judges import standing_behind
 from gmbot.parsing.phrases import (
     REF,
     REFUSALS,
@@ -29,6 +30,8 @@ _ELSEWHERE = frozenset({"below", "above", "see", "later", "instead", "see below"
 """What says that the order stands somewhere else, or is for another time."""
 _PARTS = ("nowhere", "support_nothing")
 """What is said of one of the units that act together."""
+_STANDS = 0.4
+"""What is in parentheses is to this share like what changes nothing."""
 _HELP = ("support_nothing", "support", "convoy_nothing", "convoy")
 
 
@@ -69,10 +72,15 @@ class Asides:
                 return Sentence(text, refused="contradictory", likely=whole, denied=True)
             if more:
                 return Sentence(text, (*whole, *more))
-            if not all(map(_is_harmless, inner)):
+            if not all(map(self._is_harmless, inner)):
                 return Sentence(text, refused="unintelligible", likely=whole, denied=True)
             return None
         return self._told(inner, text) if self.creative else None
+
+    def _is_harmless(self, part: Sequence[Token]) -> bool:
+        """Tell whether an order counts beside words in parentheses, by rules and by examples."""
+        words = " ".join(token.text for token in part)
+        return _is_harmless(part) and standing_behind(words, self.attempts.names) >= _STANDS
 
     def _said_of_them(
         self, whole: Sequence[Statement], inner: list[list[Token]]

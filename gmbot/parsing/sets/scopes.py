@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from gmbot.parsing.judges import standing
+from gmbot.parsing.judges import standing, standing_behind
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets import set_words
@@ -46,8 +46,12 @@ _TITLE = 3
 """Words of a line above orders that is a heading, whatever it says: ``Alternative A``."""
 _STANDS = 0.3
 """Orders count beside words that are to this share like those beside which they do."""
+_STANDS_INSIDE = 0.35
+"""The same of words in a bracket behind an order."""
 _BUILDING = frozenset({"BUILD", "NO_BUILD", "WAIVE", "REMOVE"})
 """Tokens of words that may order something themselves in winter: ``ne le faites pas`` does not."""
+_SHORTEST = 3
+"""Letters of a place's name that may be any other word."""
 _SHORT = 4
 """Words of a bracket: one that has no more ends no phase, if it is not known."""
 _TALK = 1000
@@ -107,6 +111,11 @@ class Scoped:
     counting: tuple[Line, ...]
     asked: tuple[AskedBlock, ...] = ()
     asides: tuple[Line, ...] = ()
+
+
+def _may_be_a_word(place: str) -> bool:
+    """``war``, ``den``, ``mar``: the beginning of a place's name, written like any other word."""
+    return len(place) <= _SHORTEST and place.islower()
 
 
 def _is_mere_draft(head: str) -> bool:
@@ -196,9 +205,10 @@ class ScopeReader:
     def _is_known(self, text: str) -> bool:
         """Tell whether words are a heading, talk that changes nothing, marks, or speak of units."""
         marked = _has_colon(text) or take_marks(text)[0] != text
-        types = {token.type for token in tokens_of(text, self.names)}
-        named = "PLACE" in types or (self.builds and not types.isdisjoint(_BUILDING))
-        return bool(marked or named) or all(map(self.knows, SENTENCE.split(text)))
+        tokens = tokens_of(text, self.names)
+        named = any(t.type == "PLACE" and not _may_be_a_word(t.text) for t in tokens)
+        builds = self.builds and any(t.type in _BUILDING for t in tokens)
+        return marked or named or builds or all(map(self.knows, SENTENCE.split(text)))
 
     def _ask(self, heading: Line) -> list[Line]:
         inside: list[Line] = []
@@ -219,8 +229,11 @@ class ScopeReader:
         """``(revoked)``, ``(Fall 1902)``: what a bracket beside an order says against it."""
         if any(token.type == "PLACE" for token in tokens_of(aside, self.names)):
             return False
-        undone = any(words.search(aside) for words in _TAKES_BACK)
-        return (undone and not set_words.DOUBT.search(aside)) or self.heads.is_other_phase(aside)
+        if self.heads.is_other_phase(aside):
+            return True
+        listed = any(words.search(aside) for words in _TAKES_BACK)
+        undone = listed or standing_behind(aside, self.names) < _STANDS_INSIDE
+        return undone and not set_words.DOUBT.search(aside)
 
     def _heads(self, line: Line, after: Line) -> bool:
         """Tell whether a line has the shape of a heading above what follows it."""

@@ -273,7 +273,7 @@ def test_words_beside_orders_that_nobody_knows_end_no_phase(
 def test_a_change_of_orders_with_words_that_nobody_knows_ends_no_phase_either() -> None:
     """S3.11, S4.19: though the set was not whole when the words were said."""
     world = a_world(settings={"speed": True})
-    world.answer(FRANCE, "A Par - Bur (beta version)")
+    world.answer(FRANCE, "A Par - Bur (noon edition)")
 
     world.answer(FRANCE, "CHANGE\nA Mar - Spa\nF Bre - MAO")
 

@@ -96,6 +96,34 @@ def test_a_bracket_may_take_its_order_back(bracket: str) -> None:
     assert counting(f"A Par - Bur {bracket}\nF Bre - MAO") == ["F BRE - MAO"]
 
 
+@pytest.mark.parametrize(
+    "bracket",
+    ["(pull the other one)", "(in another life)", "(nur über meine Leiche)", "(j'hésite encore)"],
+)
+def test_a_bracket_in_words_that_no_list_knows_has_its_order_asked_back(bracket: str) -> None:
+    assert counting(f"A Par - Bur {bracket}\nA Mar - Gas") == ["A MAR - GAS"]
+    assert asked(f"A Par - Bur {bracket}\nA Mar - Gas") == ["A PAR - BUR"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Paris goes to Burgundy, fleet Brest to the Mid-Atlantic (dream on)",
+        "A Par - Bur\nA Mar - Spa\nF Bre - ENG\nAusgabe meines Programms, Lauf 9. Bitte nicht "
+        "verarbeiten, ich will nur sehen, ob die Post geht.",
+        "A Par - Pic (noch offen)\nA Mar - Gas (auch noch offen)",
+    ],
+)
+def test_what_is_asked_back_is_taken_up_by_no_other_look_at_the_mail(text: str) -> None:
+    assert counting(text) == []
+
+
+@pytest.mark.parametrize("bracket", ["(holds)", "(1 of 2)", "(France)", "(with a cold heart)"])
+def test_a_bracket_that_says_nothing_against_its_order_leaves_it(bracket: str) -> None:
+    assert counting(f"A Par - Bur\nA Mar {bracket}\nF Bre - MAO {bracket}")[0] == "A PAR - BUR"
+    assert asked(f"A Par - Bur\nF Bre - MAO {bracket}") == []
+
+
 @pytest.mark.parametrize("bracket", ["(at last!)", "(to keep Germany honest)", "(of course)"])
 def test_other_brackets_do_not(bracket: str) -> None:
     assert counting(f"A Par - Bur {bracket}\nF Bre - MAO") == ["A PAR - BUR", "F BRE - MAO"]
@@ -147,6 +175,7 @@ FOLLOWING = [
     "A colleague sent this by accident, I will send the right ones after lunch.",
     "Das hat die Katze getippt; warte bitte auf meine nächste Mail, die gilt dann.",
     "Attendez ma prochaine lettre avant de faire quoi que ce soit.",
+    "as if i would ever start a war with my own cousin. proper ones after football",
     "C'est ma sœur qui a écrit tout ça, ne le faites pas, je vous envoie les miens demain.",
 ]
 """Words that no list knows, and beside which nobody would carry out the orders unasked."""
