@@ -51,6 +51,7 @@ from gmbot.variants import catalogue as variants
 _MOST = 4
 _SURE = 0.8
 """What a letter is like to this share is no order, though a word of it looked like one."""
+_RESULTS = "results"
 _NO_ORDERS = 0.1
 """What is like orders to a smaller share holds none."""
 _NO_ORDERS_ASKED = 0.4
@@ -265,6 +266,10 @@ def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
     if forming and any(one.is_likely and one.intent.asks for one in read.wishes):
         # Before the start questions go to the GM (S0.43): what is only like one may be no answer.
         return replace(read, wishes=(), rest=())
+    told = tuple(x for x in read.wishes if not (x.is_likely and x.intent.name == _RESULTS))
+    if part.game is not None and len(told) < len(read.wishes):
+        # Nor is what is only like a wish for results, while there are none.
+        read = read if context.work.games.records(part.game.id) else replace(read, wishes=told)
     motions = {row.name for line in lines for row in motions_in(line.raw)}
     motions |= {COMPLAIN.name for line in lines if COMPLAIN in secrets_in(line.raw)}
     if motions and not any(motions & set(_commands(wish)) for wish in read.wishes):
