@@ -54,7 +54,7 @@ _SURE = 0.8
 _RESULTS = "results"
 _NO_ORDERS = 0.1
 """What is like orders to a smaller share holds none."""
-_NO_ORDERS_ASKED = 0.4
+_NO_ORDERS_ASKED = 0.25
 """The same where a question was asked, and nothing can be told that it orders."""
 _SMALL_TALK = 16
 """Words: a longer letter that is like small talk may hold more, and goes to the GM."""

@@ -27,10 +27,10 @@ def is_standard(text: str) -> bool:
 
 
 def begins_standard(text: str) -> bool:
-    """Tell whether words that ask nothing begin with such an order: ``A Par - Bur, all of you``."""
+    """Tell whether words begin with such an order: ``A Par - Bur, all of you``."""
     found = _ORDER.match(text)
     behind = text[found.end() :].lstrip()[:1] if found else ""
-    return behind != "" and behind in _ENDS and "?" not in text
+    return behind != "" and behind in _ENDS
 
 
 class StandardReader:

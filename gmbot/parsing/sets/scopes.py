@@ -135,7 +135,7 @@ class ScopeReader:
         self.asked: list[tuple[Line, list[Line]]] = []
 
     def read(self, lines: Sequence[Line], *, judged: bool = True) -> Scoped:
-        """Tell which lines count; words of which nobody knows are ``judged`` by examples."""
+        """Tell which lines count; words that nobody knows are ``judged`` by examples."""
         below: list[Line] | None = None
         for index, line in enumerate(lines):
             after = next((x for x in lines[index + 1 :] if x.text), None)

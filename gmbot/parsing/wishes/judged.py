@@ -20,11 +20,8 @@ _CONTRARY, _CONTRARY_ASKING = 1.0, 1.5
 One that only asks is doubted later: two pages may both be meant.
 """
 _MOST_OF_ALL = 8
-_CLEARLY, _ALTOGETHER = 0.5, 0.7
-"""A sentence that is like its wish to the first share says so by itself.
-
-Not where the whole letter is like something else to the second share.
-"""
+_CLEARLY = 0.5
+"""A sentence that is like a wish to this share says so by itself."""
 _TELLING = ("letter", "gm", "chat")
 """What a letter that is to be passed on is like as well."""
 _TOLD_LEAST = 0.1
@@ -40,8 +37,7 @@ def is_doubted(wish: Wish, letter: Mapping[str, float]) -> bool:
         return False
     much, name = _CONTRARY_ASKING if wish.intent.asks else _CONTRARY, wish.intent.name
     here = shares(wish.sentence)
-    by_itself = here.get(name, 1) >= _CLEARLY and _likeliest(letter) < _ALTOGETHER
-    judged = (here,) if by_itself else (here, letter)
+    judged = (here, letter) if here.get(name, 1) < _CLEARLY else (here,)
     return any(_likeliest(one) > much * one.get(name, 1) for one in judged)
 
 

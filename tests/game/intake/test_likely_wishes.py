@@ -91,6 +91,7 @@ def test_an_order_before_talk_is_asked_back_and_passed_to_nobody(world: World, t
 
     assert answer.kind == "order-receipt"
     assert "CHANGE A Par -> Bur" in answer.text or "1 order ok" in answer.subject
+    assert "says no" not in answer.text
 
 
 def test_norway_and_a_way_are_no_votes(world: World) -> None:
