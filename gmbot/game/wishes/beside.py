@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from gmbot.game.reading import MailSection
 from gmbot.game.state.visibility import setting_of
@@ -22,23 +22,24 @@ def beside_orders(part: MailSection, lines: Sequence[Line]) -> tuple[Line, ...]:
     orders, game, seat = part.read.orders, part.game, part.seat
     if orders is None or game is None or seat is None or seat.power is None:
         return ()
-    used = {one.line for one in (*orders.orders, *orders.held)}
-    used |= {problem.line for problem in orders.problems}
+    ordering = {one.line for one in (*orders.orders, *orders.held)}
+    unread = {problem.line for problem in orders.problems}
     setting = setting_of(game, seat.power)
-    return tuple(
+    said = [
         one
-        for one in list(_sentences(line for line in lines if line.number in used))[:_MOST]
-        if not _orders_anything(read_orders([one], setting))
-    )
+        for line in lines
+        if line.number in ordering | unread
+        for one in _sentences(line, alone=line.number not in ordering)
+    ]
+    return tuple(one for one in said[:_MOST] if not _orders_anything(read_orders([one], setting)))
 
 
 def _orders_anything(read: OrdersRead) -> bool:
     return bool(read.orders or read.held or read.marks.conditions or read.marks.cancelled)
 
 
-def _sentences(lines: Iterable[Line]) -> Iterator[Line]:
-    """The sentences of the lines that hold more than one."""
-    for line in lines:
-        said = _SENTENCE.split(line.raw.strip())
-        if len(said) > 1:
-            yield from (Line(line.number, one, one) for one in said if len(one) <= LONGEST)
+def _sentences(line: Line, *, alone: bool) -> Iterator[Line]:
+    """The sentences of a line; of one that holds a single one only if that may stand ``alone``."""
+    said = _SENTENCE.split(line.raw.strip())
+    if alone or len(said) > 1:
+        yield from (Line(line.number, one, one) for one in said if len(one) <= LONGEST)

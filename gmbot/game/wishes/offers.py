@@ -42,6 +42,7 @@ from gmbot.parsing.wishes import (
     LetterRead,
     Said,
     Wish,
+    like_orders,
     possible_wishes,
     read_letter,
     read_whole_letter,
@@ -309,6 +310,8 @@ def _as_a_letter(
     plain = replace(part.read, orders=None, prose=tuple(lines), not_understood=())
     letter = replace(part, read=plain)
     read = _letter(context, writer, letter)
+    if _would_lose_an_order(read, orders.problems):
+        return part
     sure = any(wish.is_likely and wish.share >= _SURE for wish in read.wishes)
     if orders.held:  # "My fleet has vanished. What happened to it?" tells no story
         return letter if sure and read.like_orders < _NO_ORDERS else part
@@ -326,6 +329,23 @@ def _as_a_letter(
     faulty = [line for line in lines if line.number in faults]
     is_wish = all(any(problem.words in wish for wish in words) for problem in orders.problems)
     return letter if faulty and (is_wish or not _without(faulty, words)) else part
+
+
+def _would_lose_an_order(read: LetterRead, problems: Iterable[Problem]) -> bool:
+    """Tell whether words beside a wish may order something: it is offered beside them then.
+
+    What a wish only asks may be about such words, so all of them are its letter.
+    """
+    wishes = [wish.sentence for wish in read.wishes if not wish.intent.asks]
+    if not wishes:
+        return False
+    for problem in problems:
+        apart = _cut(problem.words, wishes)
+        if any(map(str.isalpha, apart)):
+            likely = problem.meant or problem.choices
+            if likely or like_orders(apart) >= _NO_ORDERS:
+                return True
+    return False
 
 
 def _asks(problem: Problem) -> bool:
@@ -352,7 +372,11 @@ def _without(lines: Sequence[Line], words: Sequence[str]) -> tuple[Line, ...]:
 def _is_said(line: Line, words_said: Sequence[str]) -> bool:
     """Tell whether a line is a part of these sentences, or they are all of it."""
     words = line.raw.strip()
-    rest = words
-    for one in words_said:
-        rest = rest.replace(one, "")
+    rest = _cut(words, words_said)
     return any(words in one for one in words_said) or not any(map(str.isalpha, rest))
+
+
+def _cut(words: str, sentences: Iterable[str]) -> str:
+    for sentence in sentences:
+        words = words.replace(sentence, "")
+    return words

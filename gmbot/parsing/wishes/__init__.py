@@ -5,6 +5,7 @@ from gmbot.parsing.wishes.likeness import leans_to_yes
 from gmbot.parsing.wishes.read import (
     LONGEST,
     also_likely,
+    like_orders,
     possible_wishes,
     read_letter,
     read_whole_letter,
@@ -22,6 +23,7 @@ __all__ = [
     "Wish",
     "also_likely",
     "leans_to_yes",
+    "like_orders",
     "possible_wishes",
     "read_letter",
     "read_whole_letter",

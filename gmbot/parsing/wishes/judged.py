@@ -33,7 +33,7 @@ def is_doubted(wish: Wish, letter: Mapping[str, float]) -> bool:
     Args:
         letter: what the whole letter is like, which decides where the sentence is like nothing.
     """
-    if not may_be_judged(wish) or is_letter(wish):
+    if not may_be_judged(wish) or is_letter(wish, letter):
         return False
     much, name = _CONTRARY_ASKING if wish.intent.asks else _CONTRARY, wish.intent.name
     here = shares(wish.sentence)
@@ -96,14 +96,21 @@ def _likely(intent: Intent, found: tuple[float, int, str], setting: Said) -> Wis
     return Wish(intent, number, text, groups, slots, is_likely=True, share=share)
 
 
-def is_letter(wish: Wish) -> bool:
+def is_letter(wish: Wish, letter: Mapping[str, float]) -> bool:
     """Tell whether a wish is a letter to a power, and not far more like something else.
 
-    ``Écrivez-moi en français`` asks France nothing.
+    ``Écrivez-moi en français`` asks France nothing, and ``Say the Russian and I both go there. Who
+    gets it?`` nothing as a whole.
+
+    Args:
+        letter: what all that is written is like; empty if that was not judged.
     """
     if not wish.intent.hails or not wish.groups:
         return wish.intent.hails  # "Dear Turkey, ..."
-    judged = shares(wish.sentence)
+    return _may_tell(shares(wish.sentence), wish) and (not letter or _may_tell(letter, wish))
+
+
+def _may_tell(judged: Mapping[str, float], wish: Wish) -> bool:
     told = sum(judged.get(kind, 0) for kind in (wish.intent.name, *_TELLING))
     return told >= _TOLD_LEAST or next(iter(judged.values())) < GUARDED
 

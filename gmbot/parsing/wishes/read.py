@@ -115,13 +115,14 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     sentences = tuple(_sentences(lines))
     said = [(number, text[:_JUDGED]) for number, text in sentences[:_MOST_JUDGED]]
     few = len(whole_of(said).split()) < _FEWEST
-    if not few and read.wishes and all(one.intent.hails and is_letter(one) for one in read.wishes):
+    judged = {} if few else shares(whole_of(said))
+    letters = [one for one in read.wishes if one.intent.hails and is_letter(one, judged)]
+    if not few and letters and len(letters) == len(read.wishes):
         read = replace(read, like_orders=_like_orders(said, read.wishes[0]))
         return _with_all_said(read, sentences, setting)
-    if few or any(one.intent.first or is_letter(one) for one in read.wishes):
+    if few or letters or any(one.intent.first for one in read.wishes):
         return read
-    judged = shares(whole_of(said))
-    read = replace(read, like_orders=judged.get(_ORDERS, 0))
+    read = replace(read, like_orders=judged[_ORDERS])
     letter = _letter(sentences, judged, setting)
     if letter is not None and _is_clearly_one(letter, judged):
         return replace(read, wishes=(letter,), rest=())
@@ -171,11 +172,16 @@ def also_likely(lines: tuple[Line, ...], setting: Said) -> Likeliest:
     return likeliest_of(said, setting) if said else Likeliest({}, ())
 
 
+def like_orders(text: str) -> float:
+    """How likely a text orders units, and wants nothing else."""
+    return shares(text[:_JUDGED])[_ORDERS]
+
+
 def _like_orders(said: Sequence[tuple[int, str]], letter: Wish) -> float:
     """How much a letter to a player is like orders, or what stands above it."""
     at = next((at for at, (_, text) in enumerate(said) if text == letter.sentence), 0)
     parts = filter(None, (whole_of(said), whole_of(said[:at])))
-    return max(shares(part).get(_ORDERS, 0) for part in parts)
+    return max(map(like_orders, parts))
 
 
 def _letter(

@@ -10,7 +10,7 @@ FRANCE = address("FRANCE")
 NEWCOMER = "max@players.example"
 LEAD = "If this does not answer you, one of these lines may."
 UNSURE = (
-    "Why does Russia get four pieces when the rest of us only got three?",
+    "Do I have to answer everybody who writes to me?",
     "Suppose the others want to end it all later on. Must I agree, or can they do it over my head?",
     "Is Germany somebody to be afraid of, or would he rather be left in peace by all of us?",
 )

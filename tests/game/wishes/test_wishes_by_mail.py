@@ -340,3 +340,32 @@ def test_a_wish_is_doubted_by_the_letter_around_it(world: World) -> None:
 
     assert answer.kind != "report"
     assert "RESIGN" in answer.text.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("My mail address will change on Thursday. What do I have to do?", "SET ADDRESS"),
+        (
+            "Mon adresse va changer jeudi. Comment est-ce que je vous donne la nouvelle ?",
+            "SET ADDRESS",
+        ),
+        ("I'd also like to write from my office. How do I tell you that address?", "ALSO"),
+    ],
+)
+def test_where_something_is_missing_the_line_shows_its_form(
+    world: World, text: str, line: str
+) -> None:
+    answer = alone(world.mail(FRANCE, text, subject=SUBJECT))
+
+    assert any(row.startswith(line) for row in answer.text.splitlines()), answer.text
+
+
+def test_a_letter_to_a_power_is_doubted_by_what_all_of_it_is_like(world: World) -> None:
+    text = "Say the Russian and I both go for the Black Sea in the same turn. Who gets it? "
+    text += "Is it whoever mailed first?"
+
+    answer = alone(world.mail(FRANCE, text, subject=SUBJECT))
+
+    assert "PRESS TO Russia" not in answer.text
+    assert "bounces" in answer.subject

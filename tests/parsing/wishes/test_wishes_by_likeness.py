@@ -51,6 +51,13 @@ def test_what_is_stored_was_learned_from_the_examples_as_they_are_now() -> None:
         assert np.abs(away).max() <= 0.1
 
 
+def test_every_wish_that_needs_something_has_a_line_to_show_where_it_is_missing() -> None:
+    needing = [one for one in intents() if one.lines and all("{" in line for line in one.lines)]
+
+    assert {"address", "second address"} <= {one.name for one in needing}
+    assert [one.name for one in needing if not one.example] == []
+
+
 def test_every_kind_of_nothing_has_examples() -> None:
     assert {kind for kind, _ in examples()} >= NO_WISH
 
