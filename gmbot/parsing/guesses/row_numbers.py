@@ -55,6 +55,8 @@ class RowNumbers:
     def __init__(self, places: Collection[Province], names: Names) -> None:
         self._places, self._names = places, names
         self._lines: dict[int, Province] = {}
+        self._told: dict[tuple[int, str, bool, int], str] = {}
+        """A line of many sentences may be told as a whole for each of them."""
 
     def named(self, line: int, words: str, *, orders: bool) -> str:
         """The words of a sentence with the names of the units of whose rows it speaks.
@@ -63,6 +65,12 @@ class RowNumbers:
             line: the number of its line.
             orders: it orders something.
         """
+        key = line, words, orders, len(self._lines)
+        if key not in self._told:
+            self._told[key] = self._named(line, words, orders=orders)
+        return self._told[key]
+
+    def _named(self, line: int, words: str, *, orders: bool) -> str:
         rows = list(self._lines.values())
         if len(rows) >= _LEAST and not orders and _SPOKEN_OF.search(words):
             return _SPOKEN_OF.sub(lambda found: self._units(found[0], rows), words)

@@ -50,7 +50,7 @@ _PHASES = (
 )
 """A season with its year. A number without a season is a date, a time or a count."""
 _PATTERNS = tuple(map(re.compile, _PHASES))
-_NEXT = re.compile(r".*\bresults - next: ")
+_NEXT = re.compile(r"^.*\bresults - next: ")
 """Our own subject speaks of the phase before, and then of the one it asks orders for."""
 _DATED = re.compile(r"[sfw][-']?(?:\d{4}|\d\d)[mra]?|(?:\d{4}|\d\d)[sfw]?")
 _WORDS = frozenset(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import RowNumbers
@@ -18,15 +19,14 @@ def words_of_lines(
 ) -> list[list[list[Token]]]:
     """The words of the sentences of some lines, the rows named of which they tell the numbers."""
     rows, leniency = RowNumbers(field.own_places, names), field.setting.leniency
+
+    @cache  # for each sentence of a line that was not read the whole line may be told
+    def words_of(text: str) -> list[Token]:
+        return _with_names(sentence_tokens(text, names), names, leniency)
+
     return [
         [
-            _with_names(
-                sentence_tokens(
-                    rows.named(number, one.alone or one.words, orders=bool(one.statements)), names
-                ),
-                names,
-                leniency,
-            )
+            words_of(rows.named(number, one.alone or one.words, orders=bool(one.statements)))
             for one in said
         ]
         for number, said in lines

@@ -38,18 +38,21 @@ def _spots(tokens: Sequence[Token]) -> list[Token]:
     found: list[Token] = []
     for index, token in enumerate(tokens):
         ends = index + 1 == len(tokens) or tokens[index + 1].type in _CLAUSE_ENDS
+        spot = token.text.casefold() in (*_SPOTS, "place")
+        shoes = token.type == "WORD" and token.text.casefold() in _SHOES
+        if not (ends and (spot or shoes)):
+            found.append(token)
+            continue
         begin = len(found)
         while begin and found[begin - 1].text.casefold() in _FORMER:
             begin -= 1
         going = begin
         while going and found[going - 1].type in GOING:
             going -= 1
-        spot = token.text.casefold() in (*_SPOTS, "place")
         old = spot and (begin < len(found) or _takes(found))
-        shoes = token.type == "WORD" and token.text.casefold() in _SHOES
-        if ends and spot and 0 < begin < len(found) and found[begin - 1].type == "PLACE":
+        if spot and 0 < begin < len(found) and found[begin - 1].type == "PLACE":
             found[begin:] = [Token("VACATED", token.text)]  # "let Smyrna have its old place"
-        elif ends and (old or shoes) and going < begin and found[going].type == "MOVE":
+        elif (old or shoes) and going < begin and found[going].type == "MOVE":
             found[going:] = [Token("VACATED", token.text)]
         else:
             found.append(token)

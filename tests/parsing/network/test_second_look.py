@@ -11,6 +11,7 @@ from parsing_boards import board_of, read, setting
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
 from gmbot.parsing.network import second_look
 from gmbot.parsing.network.opinion import Opinion
+from gmbot.parsing.network.words import words_of_lines
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.tokens import DEFAULT_LENIENCY, names_of
 from gmbot.rules.board.position import Position
@@ -238,3 +239,12 @@ def test_an_army_whose_convoy_is_ordered_is_not_doubted(unsure: list[Opinion]) -
     reading = _reading(convoy, "A PAR - PIC")
 
     assert _settled(reading) == ["A PAR - PIC", convoy]
+
+
+def test_a_line_that_is_told_as_a_whole_for_each_of_its_sentences_is_looked_at_once() -> None:
+    """Else a line of a thousand questions takes as long as a thousand lines of its length."""
+    field = _field()
+
+    [(first, *others)] = words_of_lines([(1, [Sentence(WORDS)] * 3)], field, names_of(field.board))
+
+    assert all(one is first for one in others)
