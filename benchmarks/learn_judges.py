@@ -1,4 +1,4 @@
-"""Learn what the judges of sentences know, and write ``grammars/*.weights``.
+"""Learn what the judges of sentences know, and write ``grammars/*.weights``, ``standing.npz``.
 
     python benchmarks/learn_judges.py          # learn, and write
     python benchmarks/learn_judges.py --check  # how well a tenth is told that was not learned from
@@ -22,6 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gmbot.parsing.guesses import RowNumbers
+from gmbot.parsing.judges import fine_judge
+from gmbot.parsing.judges.fine_judge import RARITY_UNIT, fine_places_of, row_of
 from gmbot.parsing.judges.judge import ROWS, UNIT, places_of
 from gmbot.parsing.tokens import names_of, sentence_tokens
 from gmbot.parsing.wishes.table import intents
@@ -30,9 +32,11 @@ from gmbot.variants import catalogue
 
 JUDGES = {
     "ordering": ("ordering",), "changing": ("ordering", "changing"), "heading": ("heading",),
-    "undoing": ("ordering", "aside"), "standing": ("aside", "beside"),
+    "undoing": ("ordering", "aside"), "standing": ("aside", "beside", "heading"),
 }  # fmt: skip
 """Each judge, and the names of the files that it learns from."""
+FINE = ("standing",)
+"""Judges of few words, in which each counts as much as it is rare."""
 CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"
 MAILS = ("plain", "plain_4", "plain_5", "plain_6", "plain_7")
 """What strangers wrote, of which the judge of second thoughts learns."""
@@ -59,6 +63,12 @@ STEP = 4.0
 """The longest step that is safe where each row has the length 1."""
 CALM = 1 / 30
 """How much a weight is drawn towards nothing, in sentences."""
+FINE_ROUNDS, FINE_STEP = 8, 4.0
+"""How often a fine judge learns from each example, and how much at first."""
+LEFT_OUT = 0.5
+"""Each time so many traits of an example are not told, so that no few of them decide alone."""
+SEEDS = (1, 2, 3)
+"""What is learned in as many orders is put together: no order decides."""
 PARTS = 10
 
 
@@ -70,10 +80,16 @@ def main() -> None:
     checks = chosen.check
     for judge in [chosen.only] if chosen.only else JUDGES:
         found = list(examples(judge))
-        rows = rows_of([text for _, text in found])
+        fine = judge in FINE
+        rows = rows_of([text for _, text in found], fine=fine)
         kinds = np.array([kind for kind, _ in found])
         if checks:
-            print(f"{judge}: {checked(rows, kinds):.1%} of {len(rows)} are told rightly")
+            right = checked(rows, kinds, fine=fine)
+            print(f"{judge}: {right:.1%} of {len(rows)} are told rightly")
+        elif fine:
+            np.savez_compressed(
+                GRAMMARS / f"{judge}.npz", **stored_finely(*learned_finely(rows, kinds))
+            )
         else:
             (GRAMMARS / f"{judge}.weights").write_bytes(stored(learned(rows, kinds)))
 
@@ -163,12 +179,21 @@ def stored(weights: NDArray[np.float64]) -> bytes:
     return np.rint(weights * UNIT).clip(-(2**15), 2**15 - 1).astype("<i2").tobytes()
 
 
-def rows_of(sentences: Sequence[str]) -> list[NDArray[np.intp]]:
+def stored_finely(
+    weights: NDArray[np.float64], rarity: NDArray[np.float64]
+) -> dict[str, NDArray[Any]]:
+    """The same of a fine judge, with how rare its traits are."""
+    whole = np.rint(weights * UNIT).clip(-(2**15), 2**15 - 1).astype(np.int16)
+    return {"weights": whole, "rarity": np.rint(rarity * RARITY_UNIT).astype(np.uint8)}
+
+
+def rows_of(sentences: Sequence[str], *, fine: bool = False) -> list[NDArray[np.intp]]:
+    """The places of the traits of each sentence among the weights."""
     names = names_of(catalogue.load("standard").ruleset.board)
-    return [
-        np.array(sorted(places_of(text, sentence_tokens(text, names))), dtype=np.intp)
-        for text in sentences
-    ]
+    told = [(text, sentence_tokens(text, names)) for text in sentences]
+    if fine:
+        return [fine_places_of(*one) for one in told]
+    return [np.array(sorted(places_of(*one)), dtype=np.intp) for one in told]
 
 
 def learned(rows: Sequence[NDArray[np.intp]], kinds: NDArray[np.bool_]) -> NDArray[np.float64]:
@@ -185,14 +210,44 @@ def learned(rows: Sequence[NDArray[np.intp]], kinds: NDArray[np.bool_]) -> NDArr
     return weights
 
 
-def checked(rows: Sequence[NDArray[np.intp]], kinds: NDArray[np.bool_]) -> float:
+def learned_finely(
+    rows: Sequence[NDArray[np.intp]], kinds: NDArray[np.bool_]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Logistic regression step by step, parts left out; a weight for each place, and its rarity."""
+    counts = np.bincount(np.concatenate(rows), minlength=fine_judge.ROWS)
+    rarity = np.log((len(rows) + 1) / (counts + 1)) + 0.5
+    rarity = np.rint(rarity * RARITY_UNIT) / RARITY_UNIT  # as the reader knows it
+    values = [row_of(rarity[places]) for places in rows]
+    every = [_descended(rows, values, kinds, np.random.default_rng(seed)) for seed in SEEDS]
+    return np.mean(every, axis=0), rarity
+
+
+def _descended(
+    rows: Sequence[NDArray[np.intp]],
+    values: Sequence[NDArray[np.float64]],
+    kinds: NDArray[np.bool_],
+    chance: np.random.Generator,
+) -> NDArray[np.float64]:
+    weights = np.zeros(fine_judge.ROWS)
+    for turn in range(FINE_ROUNDS):
+        step = FINE_STEP * (1 - turn / FINE_ROUNDS)
+        for at in chance.permutation(len(rows)):
+            told = chance.random(len(rows[at])) >= LEFT_OUT
+            places, much = rows[at][told], values[at][told] / (1 - LEFT_OUT)
+            off = 1 / (1 + np.exp(-(weights[places] @ much))) - kinds[at]
+            weights[places] -= step * off * much
+    return weights
+
+
+def checked(rows: Sequence[NDArray[np.intp]], kinds: NDArray[np.bool_], *, fine: bool) -> float:
     """How many of each tenth are told rightly by what is learned from the others."""
     right = 0
     for part in range(PARTS):
         known = [at for at in range(len(rows)) if at % PARTS != part]
-        weights = learned([rows[at] for at in known], kinds[known])
+        given = [rows[at] for at in known], kinds[known]
+        weights, rarity = learned_finely(*given) if fine else (learned(*given), np.ones(ROWS))
         for at in range(part, len(rows), PARTS):
-            right += (weights[rows[at]].sum() > 0) == kinds[at]
+            right += ((weights * rarity)[rows[at]].sum() > 0) == kinds[at]
     return right / len(rows)
 
 

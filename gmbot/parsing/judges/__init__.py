@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
+from gmbot.parsing.judges.fine_judge import fine_share
 from gmbot.parsing.judges.judge import share
 from gmbot.parsing.tokens import Names, sentence_tokens
 
@@ -10,6 +14,13 @@ _ORDERS = frozenset({
     "RETREAT", "SUPPORT", "WAIVE",
 })  # fmt: skip
 """Tokens of a bracket that may order something itself: ``(holds)``."""
+BRACKET = re.compile(r"[(\[]([^()\[\]]{2,120})[)\]]")
+"""Words in a bracket behind an order."""
+STANDS_BEHIND = 0.4
+"""An order counts behind which a bracket is to this share like those behind which one does."""
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?!\d)")
+_FEWEST = 4
+"""Words of a sentence that is judged apart from those beside it."""
 _NO_WORDS = frozenset({"COMMA", "FROM", "MARK", "NUMBER", "OWNER", "SLASH", "STOP"})
 """Those of brackets without any words: ``(1 of 1)``, ``(aus)``."""
 
@@ -31,16 +42,31 @@ def counting(text: str, names: Names) -> float:
 
 def standing(text: str, names: Names) -> float:
     """How likely the orders of a text count, whatever it says beside them."""
-    return share("standing", text, names)
+    return fine_share("standing", text, names)
+
+
+def least_standing(text: str, names: Names) -> float:
+    """The same by the sentence that speaks most against them: a question is not judged apart."""
+    return min(standing(one, names) for one in (text, *_sentences(text)))
+
+
+def _sentences(text: str) -> Iterator[str]:
+    for one in _SENTENCE.split(text):
+        if len(one.split()) >= _FEWEST and "?" not in one:
+            yield one
 
 
 def standing_behind(text: str, names: Names) -> float:
     """How likely an order counts behind which a bracket says this: ``(if only)``.
 
-    What may order something itself, ``(holds)``, or has no words, is for the rules: 1.
+    What may order something itself, ``(hold, obviously)``, or has no words, is for the rules: 1.
     """
-    types = {token.type for token in sentence_tokens(text, names)}
-    return 1.0 if types & _ORDERS or types <= _NO_WORDS else share("standing", text, names)
+    tokens = sentence_tokens(text, names)
+    types = [token.type for token in tokens]
+    begins = types[:1] if types[1:2] in ([], ["COMMA"]) else ()
+    orders = _ORDERS.intersection(begins if "WORD" in types else types)
+    rules = orders or any(one.names_a_place for one in tokens) or _NO_WORDS.issuperset(types)
+    return 1.0 if rules else standing(text, names)
 
 
 def undoing(text: str, names: Names) -> float:
@@ -48,4 +74,14 @@ def undoing(text: str, names: Names) -> float:
     return share("undoing", text, names)
 
 
-__all__ = ["changing", "counting", "ordering", "standing", "standing_behind", "undoing"]
+__all__ = [
+    "BRACKET",
+    "STANDS_BEHIND",
+    "changing",
+    "counting",
+    "least_standing",
+    "ordering",
+    "standing",
+    "standing_behind",
+    "undoing",
+]

@@ -39,14 +39,15 @@ def share(judge: str, text: str, names: Names) -> float:
 
 def places_of(text: str, tokens: Sequence[Token]) -> frozenset[int]:
     """The places of a sentence's features among the weights; never empty."""
-    return frozenset(zlib.crc32(one.encode()) % ROWS for one in _features(text, tokens))
+    return frozenset(zlib.crc32(one.encode()) % ROWS for one in traits_of(text, tokens, _LONGEST))
 
 
-def _features(text: str, tokens: Sequence[Token]) -> Iterator[str]:
+def traits_of(text: str, tokens: Sequence[Token], longest: int) -> Iterator[str]:
+    """What a judge looks at: words, kinds of tokens, rows of so many of them, beginnings."""
     words = ["^", *_WORD.findall(_without_names(text, tokens)), "$"]
     kinds = ["^", *(token.type for token in tokens), "$"]
     for sort, row in (("w", words), ("t", kinds)):
-        for size in range(1, _LONGEST + 1):
+        for size in range(1, longest + 1):
             yield from (sort + " ".join(row[at : at + size]) for at in range(len(row) - size + 1))
     yield from (f"c{word[:_STEM]}" for word in words if len(word) > _STEM + 1)
 

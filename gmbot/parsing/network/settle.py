@@ -6,14 +6,20 @@ else was not read that may change it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
 from gmbot.parsing.guesses import speaks_of_anybody
-from gmbot.parsing.judges import counting, ordering, standing, standing_behind
+from gmbot.parsing.judges import (
+    BRACKET,
+    STANDS_BEHIND,
+    counting,
+    least_standing,
+    ordering,
+    standing_behind,
+)
 from gmbot.parsing.network.opinion import Opinion, alike
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.tokens import Names, Token, sentence_tokens
@@ -35,9 +41,8 @@ _LIKE_ORDERS = 0.1
 """What is less like an order than this, and was not read, speaks against an opinion."""
 _COUNTS, _FEW_WORDS = 0.6, 4
 """How like headings of orders that count a line has to be that was doubted, and how long."""
-_STANDS, _STANDS_INSIDE = 0.15, 0.35
-"""What stands beside orders, or in a bracket, is to this share like what changes nothing."""
-_BRACKET = re.compile(r"[(\[]([^()\[\]]{2,120})[)\]]")
+_STANDS = 0.25
+"""What stands beside orders is to this share like what changes nothing."""
 _NAMES = frozenset({"PLACE", "KIND"})
 _LETTERS = 1
 _LETTERED = frozenset({"KIND", "HOLD", "SUPPORT", "CONVOY"})
@@ -116,14 +121,15 @@ def _is_doubtful(problem: Problem, names: Names) -> bool:
 
     What somebody asks without a name ("Is this legal?") may be of all that stands beside it.
     """
-    if any(standing_behind(one, names) < _STANDS_INSIDE for one in _BRACKET.findall(problem.words)):
+    if any(standing_behind(one, names) < STANDS_BEHIND for one in BRACKET.findall(problem.words)):
         return True
     if problem.reason != "beside":
         return False
-    types = {one.type for one in sentence_tokens(problem.words, names)}
+    tokens = sentence_tokens(problem.words, names)
+    types, named = {one.type for one in tokens}, any(one.names_a_place for one in tokens)
     if "QUESTION" in types and not types & _NAMES:
         return True
-    if not types & _NAMES and standing(problem.words, names) < _STANDS:
+    if not named and least_standing(problem.words, names) < _STANDS:
         return True
     heading, colon, _ = problem.words.partition(":")
     return bool(colon) and (

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from gmbot.parsing.judges import standing, standing_behind
+from gmbot.parsing.judges import BRACKET, STANDS_BEHIND, standing, standing_behind
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets import set_words
@@ -46,18 +46,13 @@ _TITLE = 3
 """Words of a line above orders that is a heading, whatever it says: ``Alternative A``."""
 _STANDS = 0.3
 """Orders count beside words that are to this share like those beside which they do."""
-_STANDS_INSIDE = 0.35
-"""The same of words in a bracket behind an order."""
 _BUILDING = frozenset({"BUILD", "NO_BUILD", "WAIVE", "REMOVE"})
 """Tokens of words that may order something themselves in winter: ``ne le faites pas`` does not."""
-_SHORTEST = 3
-"""Letters of a place's name that may be any other word."""
 _SHORT = 4
 """Words of a bracket: one that has no more ends no phase, if it is not known."""
 _TALK = 1000
 _END = re.compile(r"[.!?,;\u2026]\W*$")
 _HEAD = re.compile(r"([^:]{2,80}):\s+(\S.*)")
-_BRACKET = re.compile(r"[(\[]([^()\[\]]{2,120})[)\]]")
 _ASIDE = re.compile(r"[(\[].*[)\]]\W*")
 """``(Sorry for the typing)``: a line in brackets."""
 _CANCEL = re.compile(r"(?:please )?cancel(?: all| them| that| it)?[.!]*", re.IGNORECASE)
@@ -111,11 +106,6 @@ class Scoped:
     counting: tuple[Line, ...]
     asked: tuple[AskedBlock, ...] = ()
     asides: tuple[Line, ...] = ()
-
-
-def _may_be_a_word(place: str) -> bool:
-    """``war``, ``den``, ``mar``: the beginning of a place's name, written like any other word."""
-    return len(place) <= _SHORTEST and place.islower()
 
 
 def _is_mere_draft(head: str) -> bool:
@@ -197,8 +187,10 @@ class ScopeReader:
         if is_standard(text):
             return
         said = [one for one in SENTENCE.split(text) if one.strip() and not self._is_list(one)]
-        inside = [one[1] for one in _BRACKET.finditer(text) if len(one[1].split()) > _SHORT]
-        for part in (*inside, " ".join(said)):
+        inside = [one[1] for one in BRACKET.finditer(text) if len(one[1].split()) > _SHORT]
+        whole = " ".join(said)
+        apart = () if _has_colon(whole) else said  # "I forward this so that you see why. Orders:"
+        for part in dict.fromkeys((*inside, whole, *apart)):
             if len(part.split()) > _TITLE and "?" not in part and not self._is_known(part):
                 yield part
 
@@ -206,8 +198,8 @@ class ScopeReader:
         """Tell whether words are a heading, talk that changes nothing, marks, or speak of units."""
         marked = _has_colon(text) or take_marks(text)[0] != text
         tokens = tokens_of(text, self.names)
-        named = any(t.type == "PLACE" and not _may_be_a_word(t.text) for t in tokens)
-        builds = self.builds and any(t.type in _BUILDING for t in tokens)
+        named = any(one.names_a_place for one in tokens)
+        builds = self.builds and any(one.type in _BUILDING for one in tokens)
         return marked or named or builds or all(map(self.knows, SENTENCE.split(text)))
 
     def _ask(self, heading: Line) -> list[Line]:
@@ -217,22 +209,22 @@ class ScopeReader:
 
     def _take(self, line: Line, below: list[Line] | None) -> None:
         """Take a line with orders, unless a bracket or the heading above says something else."""
-        undone = any(self._is_undone(fold(one[1])) for one in _BRACKET.finditer(line.text))
+        undone = any(self._is_undone(fold(one[1])) for one in BRACKET.finditer(line.text))
         if below is not None:
             below.append(line)
         elif undone and self._orders(line.text):
-            self._ask(line).append(replace(line, text=_BRACKET.sub(" ", line.text).strip()))
+            self._ask(line).append(replace(line, text=BRACKET.sub(" ", line.text).strip()))
         else:
             self.counting.append(line)
 
     def _is_undone(self, aside: str) -> bool:
         """``(revoked)``, ``(Fall 1902)``: what a bracket beside an order says against it."""
-        if any(token.type == "PLACE" for token in tokens_of(aside, self.names)):
+        if any(token.names_a_place for token in tokens_of(aside, self.names)):
             return False
         if self.heads.is_other_phase(aside):
             return True
         listed = any(words.search(aside) for words in _TAKES_BACK)
-        undone = listed or standing_behind(aside, self.names) < _STANDS_INSIDE
+        undone = listed or standing_behind(aside, self.names) < STANDS_BEHIND
         return undone and not set_words.DOUBT.search(aside)
 
     def _heads(self, line: Line, after: Line) -> bool:

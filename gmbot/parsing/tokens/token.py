@@ -7,6 +7,9 @@ from typing import ClassVar
 
 from gmbot.rules.board.terms import Power, Province
 
+_SHORTEST = 3
+"""Letters of a place's name that may be any other word."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -32,6 +35,12 @@ class Token:
     """True if no blank stands before it."""
     raw: tuple[str, ...] = field(default=())
     """The single words it was made of."""
+
+    @property
+    def names_a_place(self) -> bool:
+        """A place, and no word like ``war`` and ``den``, of so few small letters."""
+        short = len(self.text) <= _SHORTEST and self.text.islower()
+        return self.type == "PLACE" and not short
 
     @property
     def place(self) -> Place:

@@ -6,12 +6,13 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from parsing_boards import ruleset
 
 from gmbot.parsing.judges import ordering
 from gmbot.parsing.tokens import names_of
-from gmbot.resources import grammar_weights
+from gmbot.resources import grammar_arrays, grammar_weights
 
 sys.path.append(str(Path(__file__).parents[3] / "benchmarks"))
 import learn_judges
@@ -22,13 +23,19 @@ NAMES = names_of(ruleset().board)
 @pytest.mark.parametrize("judge", learn_judges.JUDGES)
 def test_the_weights_are_learned_from_the_examples_as_they_are_now(judge: str) -> None:
     """Else run ``python benchmarks/learn_judges.py``."""
-    stored = grammar_weights(judge)
     found = list(learn_judges.examples(judge))
-    rows = learn_judges.rows_of([text for _, text in found])
+    kinds, fine = np.array([kind for kind, _ in found]), judge in learn_judges.FINE
+    rows = learn_judges.rows_of([text for _, text in found], fine=fine)
+    stored: npt.ArrayLike
 
-    now = learn_judges.learned(rows, np.array([kind for kind, _ in found]))
+    if fine:
+        now, rarity = learn_judges.learned_finely(rows, kinds)
+        stored = grammar_arrays(judge)["weights"]
+        assert (grammar_arrays(judge)["rarity"] == rarity * learn_judges.RARITY_UNIT).all()
+    else:
+        now, stored = learn_judges.learned(rows, kinds), np.array(grammar_weights(judge))
 
-    away = np.abs(np.rint(now * learn_judges.UNIT) - np.array(stored))
+    away = np.abs(np.rint(now * learn_judges.UNIT) - stored)
     assert away.max() <= 2
 
 

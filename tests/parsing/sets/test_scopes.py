@@ -112,13 +112,32 @@ def test_a_bracket_in_words_that_no_list_knows_has_its_order_asked_back(bracket:
         "A Par - Bur\nA Mar - Spa\nF Bre - ENG\nAusgabe meines Programms, Lauf 9. Bitte nicht "
         "verarbeiten, ich will nur sehen, ob die Post geht.",
         "A Par - Pic (noch offen)\nA Mar - Gas (auch noch offen)",
+        "A Par - Pic\nF Bre - ENG\nBen, das da oben hat mein Mitbewohner getippt, während ich "
+        "unter der Dusche war. Nicht auswerten, ich melde mich gleich selbst.",
+        "Paris ne bouge pas, Marseille ne bouge pas, Brest ne bouge pas.\nMon neveu de six ans a "
+        "dicté tout ça pendant que je cherchais mes lunettes. Attendez ma lettre à moi.",
     ],
 )
 def test_what_is_asked_back_is_taken_up_by_no_other_look_at_the_mail(text: str) -> None:
     assert counting(text) == []
 
 
-@pytest.mark.parametrize("bracket", ["(holds)", "(1 of 2)", "(France)", "(with a cold heart)"])
+@pytest.mark.parametrize(
+    "bracket",
+    [
+        "(would move like that only when drunk)",
+        "(steht bloß zum Spaß da)",
+        "(ça, c'est ce que voudrait ma belle-mère)",
+    ],
+)
+def test_so_has_one_of_which_a_word_may_order_something(bracket: str) -> None:
+    assert counting(f"A Par - Bur {bracket}") == []
+    assert asked(f"A Par - Bur {bracket}") == ["A PAR - BUR"]
+
+
+@pytest.mark.parametrize(
+    "bracket", ["(holds)", "(hold, obviously)", "(1 of 2)", "(France)", "(with a cold heart)"]
+)
 def test_a_bracket_that_says_nothing_against_its_order_leaves_it(bracket: str) -> None:
     assert counting(f"A Par - Bur\nA Mar {bracket}\nF Bre - MAO {bracket}")[0] == "A PAR - BUR"
     assert asked(f"A Par - Bur\nF Bre - MAO {bracket}") == []
@@ -196,6 +215,19 @@ def test_beside_words_that_speak_against_them_orders_are_asked_back(
     for text in (f"{orders}\n\n{words}", f"{words}\n\n{orders}"):
         assert counting(text) == []
         assert sorted(asked(text)) == sorted(SETS[orders])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Lovely weather here, the children are in the garden. You'll hear from me what I really "
+        "do. All the best to your wife.",
+        "Is everybody happy now? Sorry. I'll send you something sensible once I've been round the "
+        "block.",
+    ],
+)
+def test_one_sentence_among_others_that_speaks_against_them_is_enough(words: str) -> None:
+    assert counting(f"{ORDERS}\n\n{words}") == []
 
 
 @pytest.mark.parametrize("words", FINE)
