@@ -44,6 +44,18 @@ def test_neither_the_order_nor_the_wish_is_lost(
         assert likely in sent[0].text, text  # it is obeyed, or asked about
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tell Germany that Paris goes to Burgundy.",
+        "Sag Deutschland, dass Paris nach Burgund zieht.",
+        "Dis à l'Allemagne que Paris va en Bourgogne.",
+    ],
+)
+def test_what_a_wish_says_itself_is_no_order_beside_it(world: World, text: str) -> None:
+    assert [one.kind for one in world.mail(FRANCE, text)] == ["filled-in"]
+
+
 def test_nor_is_an_order_that_is_hardly_like_one(world: World) -> None:
     text = "Paris bekommt Urlaub in der Picardie. Ich brauche zwei Tage mehr, bitte."
 

@@ -167,6 +167,22 @@ def test_a_sentence_without_an_end_beside_an_order_is_not_read_once_more(
     assert ("PRESS TO Turkey" in receipt.text) == is_looked_at
 
 
+def test_a_line_that_is_an_order_and_nothing_else_is_not_read_once_more(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To look for a wish in each order would cost as much as the mail."""
+    read: list[str] = []
+
+    def reads(lines: Sequence[Line], setting: ReadingContext) -> OrdersRead:
+        read.extend(line.raw for line in lines)
+        return read_orders(lines, setting)
+
+    monkeypatch.setattr(beside, "read_orders", reads)
+    world.mail(FRANCE, "Burgundy to Belgium please\nA Spa - Por\nHm, odd.", subject=SUBJECT)
+
+    assert read == []
+
+
 def test_a_wish_for_a_vote_is_never_passed_on(world: World) -> None:
     for text in ("I propose a draw", "A draw would be nice.", "With a draw I could live, maybe."):
         alone(world.mail(FRANCE, text, subject=SUBJECT))

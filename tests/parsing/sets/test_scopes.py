@@ -128,6 +128,7 @@ def test_what_is_asked_back_is_taken_up_by_no_other_look_at_the_mail(text: str) 
         "(would move like that only when drunk)",
         "(steht bloß zum Spaß da)",
         "(ça, c'est ce que voudrait ma belle-mère)",
+        "(joué par mon neveu)",
     ],
 )
 def test_so_has_one_of_which_a_word_may_order_something(bracket: str) -> None:
