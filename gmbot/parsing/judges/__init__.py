@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from gmbot.parsing.judges.fine_judge import fine_share
 from gmbot.parsing.judges.judge import share
@@ -18,9 +17,6 @@ BRACKET = re.compile(r"[(\[]([^()\[\]]{2,120})[)\]]")
 """Words in a bracket behind an order."""
 STANDS_BEHIND = 0.4
 """An order counts behind which a bracket is to this share like those behind which one does."""
-_SENTENCE = re.compile(r"(?<=[.!?])\s+(?!\d)")
-_FEWEST = 4
-"""Words of a sentence that is judged apart from those beside it."""
 _NO_WORDS = frozenset({"COMMA", "FROM", "MARK", "NUMBER", "OWNER", "SLASH", "STOP"})
 """Those of brackets without any words: ``(1 of 1)``, ``(aus)``."""
 
@@ -43,17 +39,6 @@ def counting(text: str, names: Names) -> float:
 def standing(text: str, names: Names) -> float:
     """How likely the orders of a text count, whatever it says beside them."""
     return fine_share("standing", text, names)
-
-
-def least_standing(text: str, names: Names) -> float:
-    """The same by the sentence that speaks most against them: a question is not judged apart."""
-    return min(standing(one, names) for one in (text, *_sentences(text)))
-
-
-def _sentences(text: str) -> Iterator[str]:
-    for one in _SENTENCE.split(text):
-        if len(one.split()) >= _FEWEST and "?" not in one:
-            yield one
 
 
 def standing_behind(text: str, names: Names) -> float:
@@ -79,7 +64,6 @@ __all__ = [
     "STANDS_BEHIND",
     "changing",
     "counting",
-    "least_standing",
     "ordering",
     "standing",
     "standing_behind",

@@ -16,8 +16,8 @@ from gmbot.parsing.judges import (
     BRACKET,
     STANDS_BEHIND,
     counting,
-    least_standing,
     ordering,
+    standing,
     standing_behind,
 )
 from gmbot.parsing.network.opinion import Opinion, alike
@@ -129,7 +129,7 @@ def _is_doubtful(problem: Problem, names: Names) -> bool:
     types, named = {one.type for one in tokens}, any(one.names_a_place for one in tokens)
     if "QUESTION" in types and not types & _NAMES:
         return True
-    if not named and least_standing(problem.words, names) < _STANDS:
+    if not named and standing(problem.words, names) < _STANDS:
         return True
     heading, colon, _ = problem.words.partition(":")
     return bool(colon) and (
