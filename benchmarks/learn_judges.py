@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from learn_wishes import LEFT_OUT, SEEDS, rarity_of
 from numpy.typing import NDArray
 
 from gmbot.parsing.guesses import RowNumbers
@@ -65,10 +66,6 @@ CALM = 1 / 30
 """How much a weight is drawn towards nothing, in sentences."""
 FINE_ROUNDS, FINE_STEP = 8, 4.0
 """How often a fine judge learns from each example, and how much at first."""
-LEFT_OUT = 0.5
-"""Each time so many traits of an example are not told, so that no few of them decide alone."""
-SEEDS = (1, 2, 3)
-"""What is learned in as many orders is put together: no order decides."""
 PARTS = 10
 
 
@@ -215,7 +212,7 @@ def learned_finely(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Logistic regression step by step, parts left out; a weight for each place, and its rarity."""
     counts = np.bincount(np.concatenate(rows), minlength=fine_judge.ROWS)
-    rarity = np.log((len(rows) + 1) / (counts + 1)) + 0.5
+    rarity = np.array([rarity_of(count, len(rows)) for count in counts.tolist()])
     rarity = np.rint(rarity * RARITY_UNIT) / RARITY_UNIT  # as the reader knows it
     values = [row_of(rarity[places]) for places in rows]
     every = [_descended(rows, values, kinds, np.random.default_rng(seed)) for seed in SEEDS]

@@ -102,7 +102,7 @@ def learned(
     told = [features_of(sentence) for _, sentence in rows]
     counts = Counter(feature for one in told for feature in one)
     known = {one: at for at, one in enumerate(sorted(x for x in counts if counts[x] > 1))}
-    rarity = np.array([_rarity(counts[one], len(told)) for one in known], dtype=np.float32)
+    rarity = np.array([rarity_of(counts[one], len(told)) for one in known], dtype=np.float32)
     given = [row_of(one, known, rarity) for one in told]
     right = [kinds.index(kind) for kind, _ in rows]
     shape = len(known), len(kinds)
@@ -133,7 +133,7 @@ def _descended(
     return weights
 
 
-def _rarity(count: int, size: int) -> float:
+def rarity_of(count: int, size: int) -> float:
     """How much a feature counts that stands in so many of all sentences."""
     return math.log((size + 1) / (count + 1)) + 0.5
 

@@ -103,11 +103,11 @@ def is_letter(wish: Wish, letter: Mapping[str, float]) -> bool:
     gets it?`` nothing as a whole.
 
     Args:
-        letter: what all that is written is like; empty if that was not judged.
+        letter: what all that is written is like.
     """
     if not wish.intent.hails or not wish.groups:
         return wish.intent.hails  # "Dear Turkey, ..."
-    return _may_tell(shares(wish.sentence), wish) and (not letter or _may_tell(letter, wish))
+    return all(_may_tell(judged, wish) for judged in (shares(wish.sentence), letter))
 
 
 def _may_tell(judged: Mapping[str, float], wish: Wish) -> bool:

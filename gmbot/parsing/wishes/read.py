@@ -114,13 +114,14 @@ def read_whole_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     read = read_letter(lines, setting)
     sentences = tuple(_sentences(lines))
     said = [(number, text[:_JUDGED]) for number, text in sentences[:_MOST_JUDGED]]
-    few = len(whole_of(said).split()) < _FEWEST
-    judged = {} if few else shares(whole_of(said))
-    letters = [one for one in read.wishes if one.intent.hails and is_letter(one, judged)]
-    if not few and letters and len(letters) == len(read.wishes):
+    if len(whole_of(said).split()) < _FEWEST:
+        return read
+    judged = shares(whole_of(said))
+    letters = [one for one in read.wishes if is_letter(one, judged)]
+    if letters and len(letters) == len(read.wishes):
         read = replace(read, like_orders=_like_orders(said, read.wishes[0]))
         return _with_all_said(read, sentences, setting)
-    if few or letters or any(one.intent.first for one in read.wishes):
+    if letters or any(one.intent.first for one in read.wishes):
         return read
     read = replace(read, like_orders=judged[_ORDERS])
     letter = _letter(sentences, judged, setting)
