@@ -1,10 +1,11 @@
 """Are orders asked back beside words that speak against them, and obeyed beside others?
 
-    python benchmarks/beside.py [--show]
+    python benchmarks/beside.py [FILE] [--show]
 
 Each mail of ``strangers/beside.jsonl`` is France's in Spring 1901, and goes through the whole game
 master. ``obey`` says whether a careful person would carry out its orders without asking. A set that
-is kept though it is not final counts as obeyed.
+is kept though it is not final counts as obeyed. In ``strangers/conditions.jsonl`` one order depends
+on something where ``obey`` is false; the rest of the mail may count, so only all of it is obeyed.
 """
 
 from __future__ import annotations
@@ -29,11 +30,13 @@ MAILS = Path(__file__).parent / "strangers" / "beside.jsonl"
 def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     options.add_argument("--show", action="store_true", help="print what should be asked back")
-    shown = options.parse_args().show
+    options.add_argument("file", nargs="?", type=Path, default=MAILS)
+    chosen = options.parse_args()
+    shown = chosen.show
     begun = World()
     begun.import_game()
     counts: Counter[tuple[str, str, str]] = Counter()
-    for row in map(json.loads, MAILS.read_text(encoding="utf-8").splitlines()):
+    for row in map(json.loads, chosen.file.read_text(encoding="utf-8").splitlines()):
         verdict = judged(row, begun.copied())
         counts["to be obeyed" if row["obey"] else "to be asked", row["language"], verdict] += 1
         if shown and verdict == "obeyed" and not row["obey"]:
@@ -50,7 +53,8 @@ def judged(row: Mapping[str, Any], world: World) -> str:
         sets = work.games.submissions(game.id, game.phase)
         filed = {write_order(line.order) for one in sets for line in one.orders}
     if not row["obey"]:
-        return "obeyed" if filed else "asked"
+        obeyed = filed >= {*row["orders"]} if row.get("rest") else filed
+        return "obeyed" if obeyed else "asked"
     if filed - {*row["orders"]}:
         return "wrong"
     return "obeyed" if filed == {*row["orders"]} else "asked"

@@ -34,9 +34,10 @@ from gmbot.variants import catalogue
 JUDGES = {
     "ordering": ("ordering",), "changing": ("ordering", "changing"), "heading": ("heading",),
     "undoing": ("ordering", "aside"), "standing": ("aside", "beside", "heading"),
+    "depending": ("aside", "beside", "clause", "clause", "heading"),
 }  # fmt: skip
 """Each judge, and the names of the files that it learns from."""
-FINE = ("standing",)
+FINE = ("depending", "standing")
 """Judges of few words, in which each counts as much as it is rare."""
 CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"
 MAILS = ("plain", "plain_4", "plain_5", "plain_6", "plain_7")
@@ -101,7 +102,7 @@ def examples(judge: str) -> Iterator[tuple[bool, str]]:
         for line in file.read_text(encoding="utf-8").splitlines():
             kind, _, text = line.partition("\t")
             yield kind == FIRST, text
-    if judge == "standing":  # what else is wanted says nothing of the orders beside it
+    if judge in FINE:  # what else is wanted says nothing of the orders beside it
         wishes = (one for one in intents() if not one.destroys and one.name not in _OF_ORDERS)
         yield from ((True, said) for one in wishes for row in one.examples.values() for said in row)
     if judge == "changing":

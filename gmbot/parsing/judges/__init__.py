@@ -17,6 +17,10 @@ BRACKET = re.compile(r"[(\[]([^()\[\]]{2,120})[)\]]")
 """Words in a bracket behind an order."""
 STANDS_BEHIND = 0.4
 """An order counts behind which a bracket is to this share like those behind which one does."""
+_PARTS = re.compile(r"[,:;()\[\]]|(?<=[.!?])\s|\s[-\u2013\u2014]+\s")
+"""What stands between the parts of a sentence."""
+_OWN_WORDS = frozenset({"IF", "MAYBE", "WORD"})
+"""Tokens of a part that says more than what is ordered."""
 _NO_WORDS = frozenset({"COMMA", "FROM", "MARK", "NUMBER", "OWNER", "SLASH", "STOP"})
 """Those of brackets without any words: ``(1 of 1)``, ``(aus)``."""
 
@@ -39,6 +43,16 @@ def counting(text: str, names: Names) -> float:
 def standing(text: str, names: Names) -> float:
     """How likely the orders of a text count, whatever it says beside them."""
     return fine_share("standing", text, names)
+
+
+def depending(text: str, names: Names) -> float:
+    """How likely the orders of a sentence count, whatever it says they depend on.
+
+    Each part of the sentence is judged that has words of its own.
+    """
+    parts = (part.strip() for part in _PARTS.split(text))
+    said = (part for part in parts if _OWN_WORDS & {x.type for x in sentence_tokens(part, names)})
+    return min((fine_share("depending", part, names) for part in said), default=1.0)
 
 
 def standing_behind(text: str, names: Names) -> float:
@@ -64,6 +78,7 @@ __all__ = [
     "STANDS_BEHIND",
     "changing",
     "counting",
+    "depending",
     "ordering",
     "standing",
     "standing_behind",

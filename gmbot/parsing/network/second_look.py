@@ -18,7 +18,7 @@ from gmbot.parsing.network.opinion import Opinion, opinion_of
 from gmbot.parsing.network.settle import (
     WholeText,
     against,
-    are_conditional,
+    depend_on_others,
     has_read_nothing,
     is_silent,
     may_settle,
@@ -63,6 +63,7 @@ def look_again(
     names: Names,
     *,
     whole: bool,
+    first: bool = False,
     filed: Sequence[Sequence[Sentence]] = (),
 ) -> None:
     """Take what was not read, where the whole text tells it, and ask back what it speaks against.
@@ -71,6 +72,7 @@ def look_again(
         lines: the sentences of each line of the text, with its number.
         filed: those of the orders on file, if the text may change them.
         whole: nothing is changed that was ordered before, and the set is not doubted as it is.
+        first: nothing is on file, so what changes a set can only be one of its own.
     """
     if not field.board.unit_kinds.keys() <= _LEARNED_FOR:
         return
@@ -79,7 +81,7 @@ def look_again(
         return
     unread = unread_in(text, field)
     changeable = may_be_changed(reading, unread, text) if whole else []
-    silent = whole and is_silent(reading, text, field)
+    silent = (whole or first) and is_silent(reading, text, field)
     if not (reading.problems or changeable or silent):
         return
     sketch = sketched(words_of_lines(text.lines, field, names), field)
@@ -92,19 +94,21 @@ def look_again(
     changed = [x for x in changeable if x not in doubted and doubts(x, seen) > _NOT_MEANT]
     against_each = [(one, words_against(one, unread, text)) for one in changed]
     doubted += changed
-    if not (reading.problems or doubted):
-        orders = new_orders(reading, opinion, (), field) if silent else ()
-        _ask_about(reading, orders, opinion, text)
-        return
-    orders = new_orders(reading, opinion, doubted, field)
-    may = whole and may_settle(reading, text, field)
-    alone = has_read_nothing(reading)
-    if orders and may and not are_conditional(orders, reading, names):
+    settled = not (reading.problems or doubted)
+    orders = () if settled and not silent else new_orders(reading, opinion, doubted, field)
+    if settled:
+        orders = _likely_told(orders, opinion, text)
+    alone, may = has_read_nothing(reading), (whole or first) and may_settle(reading, text, field)
+    told = not settled or text.names_units(orders)
+    if orders and may and told and not depend_on_others(orders, reading, names):
         more = against(reading, text, field)
         signs = signs_of(reading, opinion, orders, doubted, more, sketch, field, names)
         if trust(signs) > _bound(reading):
             take(reading, orders, doubted, text)
             return
+    if settled:
+        _ask_about(reading, orders, text)
+        return
     _ask_back(reading, doubted, opinion, against_each, Words(field))
     _offer_instead(reading, opinion)
     if may and not alone:
@@ -168,15 +172,17 @@ def _offer_instead(reading: Reading, opinion: Opinion) -> None:
             reading.problems[at] = replace(problem, meant=(likely,))
 
 
-def _ask_about(
-    reading: Reading, orders: Iterable[Order], opinion: Opinion, text: WholeText
-) -> None:
-    """Ask about sentences that nobody has read, if they likely order something."""
+def _likely_told(orders: Iterable[Order], opinion: Opinion, text: WholeText) -> tuple[Order, ...]:
+    """The orders that sentences likely give of which nobody read anything."""
+    return tuple(one for one in orders if (opinion.share_of(one) or 0) > _PERHAPS)
+
+
+def _ask_about(reading: Reading, orders: Iterable[Order], text: WholeText) -> None:
+    """Ask about sentences that nobody has read, and that likely order something."""
     unread = text.unread()
     asked: dict[tuple[int, str], list[Order]] = {}
     for order in orders:
-        if (opinion.share_of(order) or 0) > _PERHAPS:
-            asked.setdefault(text.about(order, unread), []).append(order)
+        asked.setdefault(text.about(order, unread), []).append(order)
     reading.problems += (
         Problem(line, "unintelligible", words, say("set-faults.unintelligible"), meant=tuple(meant))
         for (line, words), meant in asked.items()

@@ -16,6 +16,7 @@ from gmbot.parsing.judges import (
     BRACKET,
     STANDS_BEHIND,
     counting,
+    depending,
     ordering,
     standing,
     standing_behind,
@@ -43,7 +44,11 @@ _COUNTS, _FEW_WORDS = 0.6, 4
 """How like headings of orders that count a line has to be that was doubted, and how long."""
 _STANDS = 0.25
 """What stands beside orders is to this share like what changes nothing."""
+COUNTS_WHATEVER = 0.8
+"""An order counts whose condition is to this share like those that are none."""
 _NAMES = frozenset({"PLACE", "KIND"})
+_MANY = frozenset({"ALL", "BOTH", "KIND", "REST"})
+"""``The other fleets``, ``everything else``."""
 _LETTERS = 1
 _LETTERED = frozenset({"KIND", "HOLD", "SUPPORT", "CONVOY"})
 
@@ -78,6 +83,14 @@ class WholeText:
                 return line, words
         return (*unread, *every)[0]
 
+    def names_units(self, orders: Iterable[Order]) -> bool:
+        """Tell whether sentences that were not read name the units of orders, or many at once."""
+        tokens = [x for _, words in self.unread() for x in sentence_tokens(words, self.names)]
+        if any(one.type in _MANY and len(one.text) > _LETTERS for one in tokens):
+            return True
+        named = {place for x in tokens if x.type == "PLACE" for place in x.place.places}
+        return all(not isinstance(x, Waive) and x.unit.province in named for x in orders)
+
     def _places(self, words: str) -> set[Province]:
         tokens = sentence_tokens(words, self.names)
         return {place for one in tokens if one.type == "PLACE" for place in one.place.places}
@@ -100,7 +113,7 @@ def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
         return False  # "The Kaiser is happy to see Burgundy retreat"
     if any(_is_doubtful(one, names) or _is_miscounted(one, names) for one in problems):
         return False
-    return not any(is_notation(sentence_tokens(one.words, names)) for one in problems)
+    return not any(_is_faulty(one, names) for one in problems)
 
 
 def has_read_nothing(reading: Reading) -> bool:
@@ -187,14 +200,35 @@ def is_notation(tokens: Sequence[Token]) -> bool:
     return any(one.type in _LETTERED for one in letters) or any(x.type in _SIGNS for x in tokens)
 
 
-def are_conditional(orders: Iterable[Order], reading: Reading, names: Names) -> bool:
-    """Tell whether a condition was told of any unit that is ordered."""
-    said = [one.words for one in reading.problems if one.reason == "conditional"]
-    tokens = [sentence_tokens(words, names) for words in said]
-    conditions = [one for one in tokens if any(token.type == "IF" for token in one)]
-    places = [token.place.places for one in conditions for token in one if token.type == "PLACE"]
-    named = {place for one in places for place in one}
-    return any(one.unit.province in named for one in orders if not isinstance(one, Waive))
+def _is_faulty(problem: Problem, names: Names) -> bool:
+    """Tell whether notation has a fault: ``H. Novak`` is a signature, ``the (F Bot)`` a unit.
+
+    ``Alternative A`` beside orders may be anything.
+    """
+    tokens = sentence_tokens(problem.words, names)
+    types = [one.type for one in tokens]
+    if problem.reason == "beside" or types[:1] == ["KIND"] or "DASH" in types:
+        return is_notation(tokens)
+    return "PLACE" in types and is_notation([one for one in tokens if one.type != "KIND"])
+
+
+def depend_on_others(orders: Iterable[Order], reading: Reading, names: Names) -> bool:
+    """Tell whether units that are ordered wait for something: ``if Munich moves``."""
+    said = _conditions_of(orders, reading, names)
+    return any(depending(words, names) < COUNTS_WHATEVER for words in said)
+
+
+def _conditions_of(orders: Iterable[Order], reading: Reading, names: Names) -> list[str]:
+    """What was said with an if of any unit that is ordered."""
+    units = {one.unit.province for one in orders if not isinstance(one, Waive)}
+    found = []
+    for words in (one.words for one in reading.problems if one.reason == "conditional"):
+        tokens = sentence_tokens(words, names)
+        places = (token.place.places for token in tokens if token.type == "PLACE")
+        has_if = any(token.type == "IF" for token in tokens)
+        if has_if and any(not units.isdisjoint(some) for some in places):
+            found.append(words)
+    return found
 
 
 def new_orders(
@@ -266,9 +300,9 @@ def take(
     problems = [
         x for x in reading.problems if x.reason == "beside" or names_any(x.words, text.names)
     ]
-    lines = {problem.line for problem in problems}
+    lines, open_ones = {problem.line for problem in problems}, words_of(problems) or text.unread()
     for order in orders:
-        line, words = text.about(order, words_of(problems))
+        line, words = text.about(order, open_ones)
         lines.add(line)
         reading.orders.append(ReadOrder(order, line, words, "repaired"))
     reading.guessed |= lines

@@ -142,7 +142,8 @@ def _look_again(
     said = [(line.number, read(line.text)) for line in lines]
     filed = [read(write_order(order)) for order in on_file if counted and not doubted]
     whole = counted and not (marks.change or reading.changed)
-    look_again(reading, said, board, names, filed=filed, whole=whole)
+    first = counted and not on_file
+    look_again(reading, said, board, names, filed=filed, whole=whole, first=first)
 
 
 def _changer(

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from network_opinions import BOARD, made_up, opinion, order, reading_of
-from parsing_boards import board_of, read, setting
+from parsing_boards import board_of, read, setting, written
 
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
 from gmbot.parsing.network import second_look
@@ -24,6 +24,9 @@ WORDS = "I want Paris to go to Burgundy, and Marseilles and Brest I want to stay
 def _field(board: Position = BOARD, **more: object) -> OrderField:
     leniency = replace(DEFAULT_LENIENCY, **more)  # type: ignore[arg-type]
     return OrderField(setting("FRANCE", board, leniency), board, Power("FRANCE"))
+
+
+BOARD_OF_FRANCE = _field()
 
 
 def _reading(*orders: str, reason: str = "unintelligible", words: str = WORDS) -> Reading:
@@ -109,6 +112,45 @@ def test_what_others_want_is_not_settled_where_nothing_else_was_read(sure: list[
         assert _settled(reading) == settled
 
 
+@pytest.mark.parametrize(
+    ("words", "settled"),
+    [
+        ("Paris goes to Burgundy if you don't mind, even if it bounces.", True),
+        ("Paris goes to Burgundy if Munich has left it to me.", False),
+        ("Paris nach Burgund, falls das überhaupt erlaubt ist.", False),
+        ("Paris nach Burgund, auch wenn der Deutsche sich ärgert.", True),
+        ("Paris en Bourgogne, si Munich bouge.", False),
+        ("If Munich moves, Marseilles holds.", True),  # nothing is said of Paris
+    ],
+)
+def test_what_waits_for_others_is_for_its_writer_and_reasons_are_not(
+    words: str, sure: list[Opinion], *, settled: bool
+) -> None:
+    sure.append(opinion("A PAR - BUR"))
+    reading = reading_of("A MAR H", reason="conditional", words=words)
+
+    assert (_settled(reading) == ["A MAR H", "A PAR - BUR"]) == settled
+
+
+@pytest.mark.parametrize(
+    ("words", "settled"),
+    [
+        ("A Par - Bur then Mun", False),
+        ("par h, maybe", False),
+        ("Par/Bur", False),
+        ("Off with it (A Par) to Burgundy", True),  # a unit that is spoken of
+        ("H. Novak", True),  # a signature
+    ],
+)
+def test_a_fault_of_notation_is_told_and_not_made_good(
+    words: str, sure: list[Opinion], *, settled: bool
+) -> None:
+    sure.append(opinion("A PAR - BUR"))
+    reading = reading_of("A MAR H", reason="unintelligible", words=words)
+
+    assert (_settled(reading) == ["A MAR H", "A PAR - BUR"]) == settled
+
+
 def test_it_is_not_asked_where_a_game_takes_no_orders_for_several_units(
     sure: list[Opinion],
 ) -> None:
@@ -151,6 +193,33 @@ def test_what_no_rule_finds_a_fault_with_is_asked_about_if_it_likely_orders(
     assert _settled(reading) == ["A PAR - BUR"]
     [problem] = reading.problems
     assert (problem.words, [write_order(one) for one in problem.meant]) == (WORDS, ["A MAR H"])
+
+
+def test_what_no_rule_finds_a_fault_with_is_taken_if_it_can_be_trusted(
+    sure: list[Opinion],
+) -> None:
+    sure.append(opinion("A PAR - BUR", "A MAR H"))
+    reading = _reading("A PAR - BUR", reason="")
+
+    assert _settled(reading) == ["A MAR H", "A PAR - BUR"]
+    assert reading.problems == []
+    assert [one.words for one in reading.orders] == ["Please: A PAR - BUR.", WORDS]
+
+
+def test_talk_that_names_no_unit_orders_none_whatever_the_network_says(
+    sure: list[Opinion],
+) -> None:
+    sure.append(opinion("A PAR - BUR", "A MAR H"))
+    names = names_of(BOARD_OF_FRANCE.board)
+    for words, orders in (
+        ("Please acknowledge receipt. F. Moretti", ["A PAR - BUR"]),
+        ("Everything else stays put.", ["A MAR H", "A PAR - BUR"]),
+    ):
+        reading = _reading("A PAR - BUR", reason="")
+        said = [(2, [Sentence(words)])]
+        second_look.look_again(reading, said, BOARD_OF_FRANCE, names, whole=True)
+
+        assert sorted(write_order(one.order) for one in reading.orders) == orders
 
 
 def test_where_all_units_are_ordered_no_sentence_is_asked_about(unsure: list[Opinion]) -> None:
@@ -207,6 +276,30 @@ def test_where_a_set_is_changed_nothing_is_added(sure: list[Opinion]) -> None:
     assert _offered(reading) == []
 
 
+@pytest.mark.parametrize(
+    ("first", "orders"), [(True, ["A MAR H", "A PAR - BUR"]), (False, ["A MAR H"])]
+)
+def test_what_changes_a_set_is_looked_through_where_none_is_on_file(
+    sure: list[Opinion], orders: list[str], *, first: bool
+) -> None:
+    sure.append(opinion("A PAR - BUR", "A MAR H"))
+    reading, said = _reading("A MAR H", reason=""), [(2, [Sentence(WORDS)])]
+    names = names_of(BOARD_OF_FRANCE.board)
+    second_look.look_again(reading, said, BOARD_OF_FRANCE, names, whole=False, first=first)
+
+    assert sorted(write_order(one.order) for one in reading.orders) == orders
+
+
+def test_where_no_set_is_on_file_a_change_is_a_set_of_its_own() -> None:
+    board = board_of(
+        {"AUSTRIA": ["A TYR", "F ALB", "A VIE"]}, "W1901A", centers={"AUSTRIA": ["VIE"]}
+    )
+    text = "Hélas, il faut réduire. Tu peux enlever l'armée du Tyrol.\n"
+    text += "L'autre unité à supprimer est la flotte en Albanie, elle ne me sert plus à rien."
+
+    assert set(written(read(text, "AUSTRIA", board).orders)) == {"D A TYR", "D F ALB"}
+
+
 def test_no_more_is_built_than_is_due(sure: list[Opinion]) -> None:
     board = board_of({"FRANCE": ["A SPA"]}, "W1901A", centers={"FRANCE": ["PAR", "SPA", "MAR"]})
     sure.append(opinion("B A PAR", "B A MAR"))
@@ -222,12 +315,15 @@ def test_a_doubt_in_a_list_is_left_to_its_writer() -> None:
     assert [one.reason for one in found.problems] == ["unreachable"]
 
 
+@pytest.mark.parametrize(
+    "heading", ["Operation Sunrise:", "What my ally will do:", "waterloo (France):"]
+)
 def test_orders_below_a_heading_that_may_doubt_them_are_for_their_writer(
-    sure: list[Opinion],
+    heading: str, sure: list[Opinion]
 ) -> None:
     sure.append(opinion("A PAR - BUR", "A MAR H"))
     reading = _reading("A MAR H", reason="")
-    reading.problems.append(Problem(1, "beside", "Operation Sunrise:", "Are these yours?"))
+    reading.problems.append(Problem(1, "beside", heading, "Are these yours?"))
 
     assert _settled(reading) == ["A MAR H"]
     assert len(reading.problems) == 1
