@@ -136,6 +136,7 @@ def test_what_waits_for_others_is_for_its_writer_and_reasons_are_not(
     ("words", "settled"),
     [
         ("A Par - Bur then Mun", False),
+        ("For Paris: A Par - Bur then Mun", False),
         ("par h, maybe", False),
         ("Par/Bur", False),
         ("Off with it (A Par) to Burgundy", True),  # a unit that is spoken of
@@ -204,6 +205,17 @@ def test_what_no_rule_finds_a_fault_with_is_taken_if_it_can_be_trusted(
     assert _settled(reading) == ["A MAR H", "A PAR - BUR"]
     assert reading.problems == []
     assert [one.words for one in reading.orders] == ["Please: A PAR - BUR.", WORDS]
+
+
+def test_an_order_is_told_with_the_first_words_that_speak_of_its_unit(
+    sure: list[Opinion],
+) -> None:
+    sure.append(opinion("A PAR - BUR", "A MAR H"))
+    reading, names = _reading("A PAR - BUR", reason=""), names_of(BOARD_OF_FRANCE.board)
+    said = [(2, [Sentence(WORDS), Sentence("Marseilles is lovely.")])]
+    second_look.look_again(reading, said, BOARD_OF_FRANCE, names, whole=True)
+
+    assert [one.words for one in reading.orders if one.line == 2] == [WORDS]
 
 
 def test_talk_that_names_no_unit_orders_none_whatever_the_network_says(
