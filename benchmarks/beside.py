@@ -32,14 +32,13 @@ def main() -> None:
     options.add_argument("--show", action="store_true", help="print what should be asked back")
     options.add_argument("file", nargs="?", type=Path, default=MAILS)
     chosen = options.parse_args()
-    shown = chosen.show
     begun = World()
     begun.import_game()
     counts: Counter[tuple[str, str, str]] = Counter()
     for row in map(json.loads, chosen.file.read_text(encoding="utf-8").splitlines()):
         verdict = judged(row, begun.copied())
         counts["to be obeyed" if row["obey"] else "to be asked", row["language"], verdict] += 1
-        if shown and verdict == "obeyed" and not row["obey"]:
+        if chosen.show and verdict == "obeyed" and not row["obey"]:
             print(repr(row["text"]))
     for (kind, language, verdict), count in sorted(counts.items()):
         print(f"{kind}, {language}: {count} {verdict}")

@@ -1,4 +1,4 @@
-"""Learn what the judges of sentences know, and write ``grammars/*.weights``, ``standing.npz``.
+"""Learn what the judges of sentences know, and write ``grammars/*.weights`` and ``*.npz``.
 
     python benchmarks/learn_judges.py          # learn, and write
     python benchmarks/learn_judges.py --check  # how well a tenth is told that was not learned from
@@ -36,7 +36,7 @@ JUDGES = {
     "undoing": ("ordering", "aside"), "standing": ("aside", "beside", "heading"),
     "depending": ("aside", "beside", "clause", "clause", "heading"),
 }  # fmt: skip
-"""Each judge, and the names of the files that it learns from."""
+"""Each judge, and the names of the files that it learns from; twice, what counts twice."""
 FINE = ("depending", "standing")
 """Judges of few words, in which each counts as much as it is rare."""
 CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"

@@ -48,11 +48,11 @@ def standing(text: str, names: Names) -> float:
 def depending(text: str, names: Names) -> float:
     """How likely the orders of a sentence count, whatever it says they depend on.
 
-    Each part of the sentence is judged that has words of its own.
+    Each part of the sentence is judged that has words of its own; if none has, it is 0.
     """
     parts = (part.strip() for part in _PARTS.split(text))
     said = (part for part in parts if _OWN_WORDS & {x.type for x in sentence_tokens(part, names)})
-    return min((fine_share("depending", part, names) for part in said), default=1.0)
+    return min((fine_share("depending", part, names) for part in said), default=0.0)
 
 
 def standing_behind(text: str, names: Names) -> float:

@@ -18,7 +18,7 @@ from gmbot.parsing.network.opinion import Opinion, alike
 from gmbot.parsing.network.settle import WholeText
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import is_standard
-from gmbot.parsing.tokens import sentence_tokens
+from gmbot.parsing.tokens import places_named, sentence_tokens
 from gmbot.rules.board.terms import Province
 from gmbot.rules.orders.orders import Convoy, Order, Waive
 
@@ -77,10 +77,10 @@ def unread_in(text: WholeText, field: OrderField) -> list[Unread]:
         words = rows.named(line, said, orders=ordered)
         if not ordered and _LINK not in said:
             tokens = sentence_tokens(words, text.names)
-            places = {x for one in tokens if one.type == "PLACE" for x in one.place.places}
+            places = frozenset(places_named(tokens))
             types = frozenset(token.type for token in tokens)
             like = logit(max(undoing(words, text.names), _NEVER))
-            found.append(Unread(at, said, words, frozenset(places), types, like))
+            found.append(Unread(at, said, words, places, types, like))
     return found
 
 

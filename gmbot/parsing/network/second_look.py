@@ -81,7 +81,8 @@ def look_again(
         return
     unread = unread_in(text, field)
     changeable = may_be_changed(reading, unread, text) if whole else []
-    silent = (whole or first) and is_silent(reading, text, field)
+    fresh = whole or first
+    silent = fresh and is_silent(reading, text, field)
     if not (reading.problems or changeable or silent):
         return
     sketch = sketched(words_of_lines(text.lines, field, names), field)
@@ -94,19 +95,19 @@ def look_again(
     changed = [x for x in changeable if x not in doubted and doubts(x, seen) > _NOT_MEANT]
     against_each = [(one, words_against(one, unread, text)) for one in changed]
     doubted += changed
-    settled = not (reading.problems or doubted)
-    orders = () if settled and not silent else new_orders(reading, opinion, doubted, field)
-    if settled:
-        orders = _likely_told(orders, opinion, text)
-    alone, may = has_read_nothing(reading), (whole or first) and may_settle(reading, text, field)
-    told = not settled or text.names_units(orders)
+    faulty = bool(reading.problems or doubted)
+    orders = new_orders(reading, opinion, doubted, field) if faulty or silent else ()
+    if not faulty:  # a sentence was not read, and nobody has found a fault with it
+        orders = tuple(one for one in orders if (opinion.share_of(one) or 0) > _PERHAPS)
+    alone, may = has_read_nothing(reading), fresh and may_settle(reading, text, field)
+    told = faulty or text.names_units(orders)
     if orders and may and told and not depend_on_others(orders, reading, names):
         more = against(reading, text, field)
         signs = signs_of(reading, opinion, orders, doubted, more, sketch, field, names)
         if trust(signs) > _bound(reading):
             take(reading, orders, doubted, text)
             return
-    if settled:
+    if not faulty:
         _ask_about(reading, orders, text)
         return
     _ask_back(reading, doubted, opinion, against_each, Words(field))
@@ -170,11 +171,6 @@ def _offer_instead(reading: Reading, opinion: Opinion) -> None:
         likely = None if isinstance(meant, Waive) else opinion.for_unit(meant.unit)
         if likely is not None and (opinion.share_of(likely) or 0) > _PERHAPS:
             reading.problems[at] = replace(problem, meant=(likely,))
-
-
-def _likely_told(orders: Iterable[Order], opinion: Opinion, text: WholeText) -> tuple[Order, ...]:
-    """The orders that sentences likely give of which nobody read anything."""
-    return tuple(one for one in orders if (opinion.share_of(one) or 0) > _PERHAPS)
 
 
 def _ask_about(reading: Reading, orders: Iterable[Order], text: WholeText) -> None:

@@ -6,7 +6,7 @@ else was not read that may change it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gmbot.messages import say
@@ -23,7 +23,7 @@ from gmbot.parsing.judges import (
 )
 from gmbot.parsing.network.opinion import Opinion, alike
 from gmbot.parsing.phrases import Sentence
-from gmbot.parsing.tokens import Names, Token, sentence_tokens
+from gmbot.parsing.tokens import Names, Token, places_named, sentence_tokens
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Province, province_of
 from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Retreat, Support, Waive
@@ -44,7 +44,7 @@ _COUNTS, _FEW_WORDS = 0.6, 4
 """How like headings of orders that count a line has to be that was doubted, and how long."""
 _STANDS = 0.25
 """What stands beside orders is to this share like what changes nothing."""
-COUNTS_WHATEVER = 0.8
+_COUNTS_WHATEVER = 0.8
 """An order counts whose condition is to this share like those that are none."""
 _NAMES = frozenset({"PLACE", "KIND"})
 _MANY = frozenset({"ALL", "BOTH", "KIND", "REST"})
@@ -88,12 +88,11 @@ class WholeText:
         tokens = [x for _, words in self.unread() for x in sentence_tokens(words, self.names)]
         if any(one.type in _MANY and len(one.text) > _LETTERS for one in tokens):
             return True
-        named = {place for x in tokens if x.type == "PLACE" for place in x.place.places}
+        named = places_named(tokens)
         return all(not isinstance(x, Waive) and x.unit.province in named for x in orders)
 
     def _places(self, words: str) -> set[Province]:
-        tokens = sentence_tokens(words, self.names)
-        return {place for one in tokens if one.type == "PLACE" for place in one.place.places}
+        return set(places_named(sentence_tokens(words, self.names)))
 
 
 def words_of(problems: Iterable[Problem]) -> list[tuple[int, str]]:
@@ -214,21 +213,17 @@ def _is_faulty(problem: Problem, names: Names) -> bool:
 
 def depend_on_others(orders: Iterable[Order], reading: Reading, names: Names) -> bool:
     """Tell whether units that are ordered wait for something: ``if Munich moves``."""
-    said = _conditions_of(orders, reading, names)
-    return any(depending(words, names) < COUNTS_WHATEVER for words in said)
-
-
-def _conditions_of(orders: Iterable[Order], reading: Reading, names: Names) -> list[str]:
-    """What was said with an if of any unit that is ordered."""
     units = {one.unit.province for one in orders if not isinstance(one, Waive)}
-    found = []
-    for words in (one.words for one in reading.problems if one.reason == "conditional"):
-        tokens = sentence_tokens(words, names)
-        places = (token.place.places for token in tokens if token.type == "PLACE")
-        has_if = any(token.type == "IF" for token in tokens)
-        if has_if and any(not units.isdisjoint(some) for some in places):
-            found.append(words)
-    return found
+    said = [one.words for one in reading.problems if one.reason == "conditional"]
+    return any(_waits(words, units, names) for words in said)
+
+
+def _waits(words: str, units: Collection[Province], names: Names) -> bool:
+    """Tell whether an if is said of some units on which their orders depend."""
+    tokens = sentence_tokens(words, names)
+    conditional = any(one.type == "IF" for one in tokens)
+    about = conditional and any(place in units for place in places_named(tokens))
+    return about and depending(words, names) < _COUNTS_WHATEVER
 
 
 def new_orders(

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.network.slots import Nodes, Slot, nodes_of, slots_of
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens import Token
+from gmbot.parsing.tokens import Token, places_named
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Power, Province
 
@@ -77,8 +77,7 @@ def sketched(lines: Iterable[Iterable[Sequence[Token]]], field: OrderField) -> S
         for line in lines
         for token in (*chain.from_iterable((*x, END_OF_SENTENCE) for x in line), END_OF_LINE)
     ]
-    named = [place for token in tokens if token.type == "PLACE" for place in token.place.places]
-    nodes = nodes_of(field, named)
+    nodes = nodes_of(field, places_named(tokens))
     if len(tokens) > MOST_WORDS or len(nodes.numbers) > MOST_PLACES:
         return None
     here = _Here(field, nodes)

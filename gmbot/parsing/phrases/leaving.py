@@ -6,7 +6,7 @@ import re
 from collections.abc import Set
 
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens import Names, tokens_of
+from gmbot.parsing.tokens import Names, places_named, tokens_of
 from gmbot.rules.board.terms import Province
 
 _WHEN = (
@@ -33,7 +33,7 @@ def without_leaving(text: str, names: Names, own: Set[Province]) -> str:
     if match is None or len(plain) != len(text) or not _GONE.search(match["what"]):
         return ""
     tokens = tokens_of(text[match.start("what") : match.end()], names)
-    named = {place for one in tokens if one.type == "PLACE" for place in one.place.places}
+    named = set(places_named(tokens))
     if any(one.type == "OWNER" for one in tokens) or not named <= own:
         return ""
     return text[: match.start()] + text[match.end() :]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from gmbot.parsing.phrases.second_thoughts import with_apologies, with_second_thoughts
 from gmbot.parsing.phrases.statements import Sentence
-from gmbot.parsing.tokens import Names, sentence_tokens
+from gmbot.parsing.tokens import Names, places_named, sentence_tokens
 from gmbot.rules.board.terms import Province
 
 Reads = Callable[[str], list[Sentence]]
@@ -60,8 +60,7 @@ def _withdrawn(text: str, names: Names, reads: Reads) -> set[Province]:
 
 
 def _places(text: str, names: Names) -> list[Province]:
-    tokens = sentence_tokens(text, names)
-    return [place for one in tokens if one.type == "PLACE" for place in one.place.places]
+    return places_named(sentence_tokens(text, names))
 
 
 def _acting(read: Iterable[Sentence]) -> set[Province]:

@@ -79,6 +79,7 @@ from gmbot.parsing.tokens import (
     Names,
     Token,
     names_of,
+    places_named,
     sentence_tokens,
     without_light,
 )  # fmt: skip
@@ -230,8 +231,7 @@ class SentenceReader:
         plain = self._without_changes(text, tokens)
         if any(one.statements or one.refused not in ("", "unintelligible") for one in plain):
             return plain
-        named = [place for t in tokens if t.type == "PLACE" for place in t.place.places]
-        return [Sentence(text, refused="take-back", named=tuple(named))]
+        return [Sentence(text, refused="take-back", named=tuple(places_named(tokens)))]
 
     def _change(self, row: Sequence[Token]) -> Prose | None:
         """What a sentence says of the set on file; nothing if it is not read whole."""

@@ -11,7 +11,7 @@ from gmbot.parsing.tokens.reserved_names import (
     REPORT_WORDS, SUBJECT_WORDS, is_masters, is_named_master, is_titled_master, looks_like,
     skeleton,
 )
-from gmbot.parsing.tokens.token import Place, Token
+from gmbot.parsing.tokens.token import Place, Token, places_named
 from gmbot.parsing.tokens.tokenizer import sentence_tokens, tokens_of, without_light
 from gmbot.parsing.tokens.vocabulary import besides, english, vocabulary
 
@@ -19,6 +19,6 @@ __all__ = [
     "DEFAULT_LENIENCY", "REPORT_WORDS", "SUBJECT_WORDS", "WIDEST", "Leniency", "Names", "Place",
     "Token", "besides", "english", "forms_of", "is_english", "is_hyphen", "is_masters",
     "is_named_master", "is_titled_master", "looks_like", "name_at", "names_abroad", "names_of",
-    "names_of_power", "only_word", "sentence_tokens", "skeleton", "speaks_of_coast", "squeeze",
-    "tokens_of", "verb_for", "vocabulary", "without_light",
+    "names_of_power", "only_word", "places_named", "sentence_tokens", "skeleton",
+    "speaks_of_coast", "squeeze", "tokens_of", "verb_for", "vocabulary", "without_light",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -70,3 +71,8 @@ class Token:
     end_line: ClassVar[None] = None
     end_column: ClassVar[None] = None
     end_pos: ClassVar[None] = None
+
+
+def places_named(tokens: Iterable[Token]) -> list[Province]:
+    """All provinces that the names among some tokens may mean, in their order."""
+    return [place for one in tokens if one.type == "PLACE" for place in one.place.places]

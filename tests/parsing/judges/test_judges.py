@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 from parsing_boards import ruleset
 
-from gmbot.parsing.judges import ordering
+from gmbot.parsing.judges import depending, ordering
 from gmbot.parsing.tokens import names_of
 from gmbot.resources import grammar_arrays, grammar_weights
 
@@ -63,3 +63,17 @@ def test_an_order_in_words_of_nobodys_list_is_like_one(text: str) -> None:
 )
 def test_talk_of_units_is_not_like_an_order(text: str) -> None:
     assert ordering(text, NAMES) < 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        ("Paris takes Burgundy, because the German lied to me again.", 0.8, 1.0),
+        ("Paris takes Burgundy, because the German lied to me again, if Munich moves.", 0.0, 0.5),
+        ("Paris to Burgundy", 0.0, 0.0),  # no words of its own: nothing is known
+    ],
+)
+def test_an_order_depends_on_the_part_that_speaks_most_for_it(
+    text: str, least: float, most: float
+) -> None:
+    assert least <= depending(text, NAMES) <= most
