@@ -205,8 +205,8 @@ def _clause(clause: str, content: Content, *, heads: bool) -> tuple[str, Marks]:
     plain = words.NO_DOUBT.sub(" ", rest)
     if words.DOUBT.search(plain):
         marks, rest = marks.joined(Marks(doubt=True)), words.DOUBT.sub(" ", plain)
-    number = words.number_in(rest) if not content(rest) else None
-    if number is not None:
+    number = words.number_in(rest)
+    if number is not None and not content(rest):
         marks, rest = marks.joined(Marks(number=number)), words.NUMBER.sub(" ", rest)
     change = words.CHANGE.search(words.NO_CHANGE.sub(" ", rest)) is not None
     whole = words.WHOLE.search(rest) is not None and not words.ONE_ORDER.search(rest)
