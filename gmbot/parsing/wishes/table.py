@@ -33,7 +33,7 @@ class Frame:
 
     def fits(self, groups: frozenset[str]) -> bool:
         """Tell whether a sentence has all that is wanted."""
-        return all(not one.isdisjoint(groups) for one in self.wanted)
+        return not any(map(groups.isdisjoint, self.wanted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,10 @@ class Intent:
         return not self.destroys or (asked and groups.isdisjoint(QUOTING))
 
     def _most(self, frames: tuple[Frame, ...], groups: frozenset[str]) -> int:
-        if any(veto <= groups for veto in self.without) or not self.is_asked_for(groups):
+        weights = [frame.weight for frame in frames if frame.fits(groups)]
+        if not weights or any(veto <= groups for veto in self.without):
             return 0
-        return max((frame.weight for frame in frames if frame.fits(groups)), default=0)
+        return max(weights) if self.is_asked_for(groups) else 0
 
 
 def flat(text: str) -> str:
