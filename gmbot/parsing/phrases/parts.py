@@ -75,7 +75,7 @@ def with_strokes(tokens: list[Token]) -> list[Token]:
     rows = [tokens[start + 1 : two] for start, two in pairwise(bounds)]
     if not strokes or not all(map(_is_brief_order, rows)):
         return tokens
-    return [Token("STOP", "/") if t.type == "SLASH" else t for t in tokens]
+    return [Token("STOP", "/", past=t.past) if t.type == "SLASH" else t for t in tokens]
 
 
 def _is_brief_order(row: Sequence[Token]) -> bool:

@@ -131,7 +131,7 @@ class SentenceReader:
         """Say of sentences that were not read what they order, or may order, without remarks."""
         if all(one.statements or one.holders for one in found):
             return found
-        rows = told_apart(text, len(found))
+        rows = [text] if len(found) == 1 else [one.alone for one in found]
         return [self._beside(one, row) for one, row in zip(found, rows, strict=True)]
 
     def _beside(self, read: Sentence, words: str) -> Sentence:
@@ -163,7 +163,7 @@ class SentenceReader:
             return [Sentence(text, refused="unintelligible")]
         if not tokens:
             return []
-        rows = told_apart(text, len(split_sentences(tokens)))
+        rows = told_apart(text, split_sentences(tokens))
         if any(map(denies, rows)):
             return self._denied(rows)
         changes = self._changes(text)
@@ -193,7 +193,7 @@ class SentenceReader:
         rows = split_sentences(sentence_tokens(text, self.names, CHANGES))
         prose = [self._change(row) for row in rows]
         found = [one.statements if one and not one.unknown else () for one in prose]
-        told = told_apart(text, len(rows))
+        told = told_apart(text, rows)
         said = [one for statements in found for one in statements]
         changing = any(_is_change(one, said) for one in said)
         if len(rows) == 1 and _may_take_back(prose[0]):
@@ -258,7 +258,7 @@ class SentenceReader:
             found[index] = with_both(found[index], prose, parts[index - 1 : index + 1])
         found = [_naming(*pair) for pair in zip(with_unread(found, parts), parts, strict=True)]
         found = with_roles_told(found)
-        alone = told_apart(text, len(parts))
+        alone = told_apart(text, parts)
         found = [with_words(one, said) for one, said in zip(found, alone, strict=True)]
         return [sentence for sentence in found if sentence is not None]
 

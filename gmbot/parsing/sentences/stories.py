@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from gmbot.parsing.phrases import (
     Sentence,
@@ -89,12 +90,15 @@ def _may_order(part: list[Token]) -> bool:
     return "KIND" in kinds or (len(places) > 1 and words <= 2)
 
 
-def told_apart(text: str, count: int) -> list[str]:
+def told_apart(text: str, parts: Sequence[Sequence[Token]]) -> list[str]:
     """The words of each sentence of a text; empty ones where they cannot be told apart."""
-    if count == 1:
+    if len(parts) == 1:
         return [text]
+    ends = [part[-1].past for part in parts[:-1]]
+    if all(0 < one <= other for one, other in pairwise((*ends, len(text)))):
+        return [text[start:end].strip() for start, end in pairwise((0, *ends, len(text)))]
     said = [part for part in _END.split(text) if part.strip()]
-    return said if len(said) == count else [""] * count
+    return said if len(said) == len(parts) else [""] * len(parts)
 
 
 def with_words(read: Sentence | None, said: str) -> Sentence | None:

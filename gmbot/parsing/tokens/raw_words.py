@@ -31,6 +31,8 @@ class Raw:
     folded: str
     tight: bool
     """True if no blank stands before it."""
+    past: int = 0
+    """Where it ends in the text as it was written."""
 
 
 def bare(word: str) -> str:
@@ -40,15 +42,22 @@ def bare(word: str) -> str:
     return word.removesuffix("'s").replace("'", "")
 
 
-def _raws(text: str) -> list[Raw]:
+def _raws(text: str, written: str) -> list[Raw]:
+    """The words and signs of a text.
+
+    Args:
+        written: the text before its articles were parted from their words.
+    """
     found = []
-    end = 0
+    end = past = 0
     text = ARTICLE.sub(" ", text) if "'" in text else text
     text = _INVERTED.sub(" ", text) if "-" in text else text
     text = _DOTTED.sub(lambda m: m[0].replace(".", ""), _DOTTED_COAST.sub(r"\1\2", text))
     for match in _RAW.finditer(text):
         word = match[0]
-        found.append(Raw(match.lastgroup or "sign", word, fold(word), match.start() == end))
+        at = written.find(word, past)  # a shortened word is not found: the next one is
+        past = at + len(word) if at >= 0 else past
+        found.append(Raw(match.lastgroup or "sign", word, fold(word), match.start() == end, past))
         end = match.end()
     return found
 
@@ -60,7 +69,7 @@ class RawText:
         self.tongue = tongue_of_line(text)
         self.words = vocabulary(overlay, self.tongue)
         self.starts = phrase_starts(overlay, self.tongue)
-        self.raws = _raws(elided(text, self.starts) if self.tongue == "fr" else text)
+        self.raws = _raws(elided(text, self.starts) if self.tongue == "fr" else text, text)
         if self.tongue == "de":
             self.raws = self._with_whole_verbs(self.raws)
         self.shouted = text.isupper()

@@ -36,6 +36,8 @@ class Token:
     """True if no blank stands before it."""
     raw: tuple[str, ...] = field(default=())
     """The single words it was made of."""
+    past: int = field(default=0, compare=False)
+    """Where a sign ends in the text; 0 of all else."""
 
     @property
     def names_a_place(self) -> bool:

@@ -122,15 +122,16 @@ class _Reader:
             return Token("DASH", raw.text, None, raw.tight), index + 1
         if raw.text == ".":
             ends = ends_sentence(self.text, index, (self.earlier, self.before))
-            return (Token("STOP", ".", None, True) if ends else None), index + 1
+            return (Token("STOP", ".", None, True, past=raw.past) if ends else None), index + 1
         if raw.text in ("(", "[", "/"):
             coast = coast_in_front(self.text, index + 1) or self._lone_coast(index + 1, raw.text)
             if coast:
                 return coast
         if raw.text == "/" and self._new_order(index + 1):
-            return Token("STOP", "/", None, raw.tight), index + 1
+            return Token("STOP", "/", None, raw.tight, past=raw.past), index + 1
         kind = _SIGNS.get(raw.text, "MARK")
-        return (None if kind == "MARK" else Token(kind, raw.text, None, raw.tight)), index + 1
+        sign = Token(kind, raw.text, None, raw.tight, past=raw.past)
+        return (None if kind == "MARK" else sign), index + 1
 
     # ---- signs
 
