@@ -20,7 +20,7 @@ from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.houserules import HouseRules
 from gmbot.messages import Text, joined, listed, say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.table.everybody import EXPLAIN, HELP
+from gmbot.parsing.commands.table.everybody import EXPLAIN, HELP, WHO
 from gmbot.parsing.text import fold
 from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
@@ -246,6 +246,58 @@ def _year(rules: Rules) -> Iterator[str]:
     yield from _sent_ahead(rules)
 
 
+def _changes(rules: Rules) -> Iterator[str]:
+    yield say("explained.changes")
+    yield rules.house.resubmission.in_words()
+    yield say("explained.changes-some")
+
+
+def _secret(rules: Rules) -> Iterator[str]:
+    house = rules.house
+    yield say("explained.secret")
+    if house.colors:
+        yield say("explained.secret-press")
+    yield say("explained.secret-address")
+    named = say("explained.secret-name")
+    yield say("rule-houserules.nobody-learns-who-plays") if house.gunboat else named
+    if house.opens_press:
+        yield say("rule-houserules.all-press-open-all")
+
+
+def _length(rules: Rules) -> Iterator[str]:
+    yield rules.house.ending.in_words()
+    yield rules.house.deadlines.in_words()
+    yield say("explained.length")
+    yield say("explained.length-leaving")
+
+
+def _early(rules: Rules) -> Iterator[str]:
+    house = rules.house
+    if house.deadlines.nudge is not None:
+        yield house.deadlines.in_words()
+    elif house.speed:
+        yield say("rule-houserules.phase-resolved-at-once")
+    else:
+        yield say("rule-houserules.nothing-resolved-before-deadline")
+    yield say("explained.early")
+
+
+def _honesty(rules: Rules) -> Iterator[str]:
+    yield say("explained.honesty")
+    yield say("rule-houserules.letters-between-players-may")
+    if rules.house.colors:
+        yield say("explained.honesty-silence")
+    yield rules.board.victory.in_words()
+    yield rules.house.draws.in_words()
+
+
+def _people(rules: Rules) -> Iterator[str]:
+    yield say("explained.people")
+    yield say("explained.people-who", line=WHO.line())
+    if rules.house.gunboat:
+        yield say("rule-houserules.nobody-learns-who-plays")
+
+
 TOPICS: Mapping[str, Topic] = MappingProxyType({
     "bounce": Topic(
         _always("bounce", "bounce-after"),
@@ -296,4 +348,25 @@ TOPICS: Mapping[str, Topic] = MappingProxyType({
     "hold": Topic(_hold, "holds holding halten tenir", "orders"),
     "press": Topic(_press, "letters presse briefe lettres", "press"),
     "year": Topic(_year, "phases phase seasons season turns turn jahr runde annee tour"),
+    "changes": Topic(
+        _changes, "change changing again anderung andern changer changement", "orders",
+    ),
+    "secret": Topic(
+        _secret, "secrets secrecy privacy private anonymous geheim geheimnis anonym secrete prive",
+    ),
+    "length": Topic(_length, "long duration last dauer lange duree longueur"),
+    "early": Topic(_early, "earlier soon sooner final fruher vorzeitig tot avance"),
+    "mail": Topic(
+        _always("mail", "mail-around", "mail-answered"),
+        "mails email emails subject signature phone betreff handy courriel objet telephone",
+    ),
+    "notation": Topic(
+        _always("notation", "notation-signs", "notation-names"),
+        "code codes letter abbreviations abbreviation kurzel abkurzungen abreviations sigles",
+        "orders",
+    ),
+    "honesty": Topic(
+        _honesty, "lies lie lying promises alliance alliances lugen bundnis mensonge alliances",
+    ),
+    "people": Topic(_people, "person computer bots bot human mensch menschen humain humains"),
 })  # fmt: skip

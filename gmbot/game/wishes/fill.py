@@ -18,10 +18,14 @@ from gmbot.game.state.times import zone_named
 from gmbot.game.wishes.asked_units import units_now, units_ordered
 from gmbot.parsing.commands import read_command
 from gmbot.parsing.commands.requests import Join
+from gmbot.parsing.commands.table import row_of
+from gmbot.parsing.commands.table.everybody import STANDBY, TAKEOVER
 from gmbot.parsing.wishes import Days, Slots, Wish
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Power
 
+_FOR_OTHERS = (STANDBY, TAKEOVER)
+"""Commands for people who have no seat in the game."""
 _SLOT = re.compile(r"\{([a-z-]+)\}")
 _ALL = "ALL"
 _COLUMNS = 72
@@ -71,7 +75,8 @@ def _is_own_seat(part: MailSection, line: str) -> bool:
     if part.seat is None or part.game is None:
         return False
     request = read_command(1, line)
-    return isinstance(request, Join) and request.game == part.game.name
+    joins = isinstance(request, Join) and request.game == part.game.name
+    return joins or (request is not None and row_of(request) in _FOR_OTHERS)
 
 
 def _one_for_each(line: str, values: Mapping[str, str]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
@@ -322,7 +322,8 @@ def _as_a_letter(
         return letter
     if orders.marks.conditions:
         return part
-    if read.like_orders < _NO_ORDERS_ASKED and all(map(_asks, orders.problems)):
+    asking = {line.number for line in lines if "?" in line.raw}
+    if read.like_orders < _NO_ORDERS_ASKED and all(_asks(x, asking) for x in orders.problems):
         return letter
     words = [wish.sentence for wish in read.wishes if not wish.is_likely]
     faults = {problem.line for problem in orders.problems}
@@ -348,9 +349,13 @@ def _would_lose_an_order(read: LetterRead, problems: Iterable[Problem]) -> bool:
     return False
 
 
-def _asks(problem: Problem) -> bool:
-    """Tell whether words that were not read ask something, and order nothing that is likely."""
-    return "?" in problem.words and not (problem.meant or problem.choices)
+def _asks(problem: Problem, asking: Collection[int]) -> bool:
+    """Tell whether something is asked beside words that were not read and order nothing likely.
+
+    Args:
+        asking: the lines with a question.
+    """
+    return problem.line in asking and not (problem.meant or problem.choices)
 
 
 def _says_more(orders: OrdersRead) -> bool:

@@ -59,7 +59,8 @@ def addressed_in(said: Sequence[tuple[int, str]], setting: Said) -> Hail | None:
         powers = _named_in(heading, setting) if colon else ()
         if not powers and _is_for_somebody(said, at, setting):
             powers = _named_in(sentence, setting)
-        if powers or (colon and is_all(heading) and _asks(heading)):
+        asking = heading if colon else sentence
+        if powers or (is_all(asking) and _asks(asking)):
             words = _said(said, at, told, setting)
             return Hail(number, sentence, powers, words) if _is_enough(words) else None
     return None
@@ -68,15 +69,26 @@ def addressed_in(said: Sequence[tuple[int, str]], setting: Said) -> Hail | None:
 def speaking_of(said: Sequence[tuple[int, str]], setting: Said) -> Hail | None:
     """A letter to the powers of which it speaks first: ``Austria ought to know that ...``.
 
-    Whether it is one at all, is for likeness to say: ``England has offered me money`` is none.
+    One that names none may be to all: ``Hello to all players``. Whether it is one at all, is for
+    likeness to say: ``England has offered me money`` is none.
     """
     for naming in (_powers, _capitals):
-        for at, (number, sentence) in enumerate(said[:_SENTENCES_LOOKED_AT]):
+        for at, (_, sentence) in enumerate(said[:_SENTENCES_LOOKED_AT]):
             powers = tuple(dict.fromkeys(naming(sentence, setting)))
             if powers:
-                words = _said(said, at, "", setting)
-                return Hail(number, sentence, powers, words) if _is_enough(words) else None
+                return _speaking(said, at, powers, setting)
+    for at, (_, sentence) in enumerate(said[:_SENTENCES_LOOKED_AT]):
+        if is_all(sentence):
+            return _speaking(said, at, (), setting)
     return None
+
+
+def _speaking(
+    said: Sequence[tuple[int, str]], at: int, powers: tuple[Power, ...], setting: Said
+) -> Hail | None:
+    number, sentence = said[at]
+    words = _said(said, at, "", setting)
+    return Hail(number, sentence, powers, words) if _is_enough(words) else None
 
 
 def like_a_letter(judged: Mapping[str, float]) -> float:

@@ -33,8 +33,10 @@ def is_doubted(wish: Wish, letter: Mapping[str, float]) -> bool:
     Args:
         letter: what the whole letter is like, which decides where the sentence is like nothing.
     """
-    if not may_be_judged(wish) or is_letter(wish, letter):
+    if not may_be_judged(wish):
         return False
+    if wish.intent.hails:
+        return not is_letter(wish, letter)
     much, name = _CONTRARY_ASKING if wish.intent.asks else _CONTRARY, wish.intent.name
     here = shares(wish.sentence)
     judged = (here, letter) if here.get(name, 1) < _CLEARLY else (here,)
@@ -112,7 +114,7 @@ def is_letter(wish: Wish, letter: Mapping[str, float]) -> bool:
 
 def _may_tell(judged: Mapping[str, float], wish: Wish) -> bool:
     told = sum(judged.get(kind, 0) for kind in (wish.intent.name, *_TELLING))
-    return told >= _TOLD_LEAST or next(iter(judged.values())) < GUARDED
+    return told >= _TOLD_LEAST or _likeliest(judged) < GUARDED
 
 
 def may_be_judged(wish: Wish) -> bool:

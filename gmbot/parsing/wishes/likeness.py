@@ -36,7 +36,7 @@ _GROUP_WITHIN = 2.5
 RULE = "rule "
 """How the names of wishes to know a rule begin."""
 YES, NO = "vote yes", "vote no"
-_CLEARLY = 0.8
+_CLEARLY = 0.9
 """Words that say one of them to this share lean to it."""
 _PERHAPS_A_RULE = 0.02
 """What is a question about the rules to a smaller share is not asked which."""

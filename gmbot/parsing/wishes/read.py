@@ -74,6 +74,8 @@ _WITH_A_LETTER = ("letter", "tell", "chat", "gm", "question")
 """What the rest of a letter may be like."""
 _PERHAPS_A_BALLOT = 0.05
 """Nor is what is like them to this share together."""
+_CALLED = 0.25
+"""What calls a power by its name needs to be like a letter to this share alone."""
 _PERHAPS_A_LETTER = 0.1
 """What is like one to this share may be one: it is shown to nobody before its writer says so."""
 _FEWEST = 3
@@ -200,7 +202,7 @@ def _letter(
 
 def _is_clearly_one(letter: Wish, judged: Mapping[str, float]) -> bool:
     """Tell whether nothing but a letter is likely: one that calls nobody may be a complaint."""
-    called = not letter.is_likely and letter.share >= A_LETTER
+    called = not letter.is_likely and letter.share >= _CALLED
     return called and not _may_be_secret(letter, judged)
 
 

@@ -64,8 +64,8 @@ _ASKING = re.compile(
     r"\W*(?:can|could|would|will|may|kannst|konnt\w*|wurd\w*|peux|pouvez|pourr\w*)\b", re.IGNORECASE
 )
 _ALL = re.compile(
-    r"\b(?:all|everyone|everybody|others|alle[mn]?|anderen|andern|ubrigen|tous|tout le monde|"
-    r"toutes|autres)\b"
+    r"\b(?:all|everyone|everybody|others|players|alle[mn]?|jede[mnrs]?|anderen|andern|ubrigen|"
+    r"mitspieler\w*|tous|tout le monde|toutes|autres|joueurs|chacun)\b"
 )
 _LEAST = 4
 """Letters of the name of a power in a letter: ``aus`` is Austria in orders alone."""

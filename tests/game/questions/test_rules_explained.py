@@ -138,6 +138,15 @@ def test_no_answer_looks_at_the_position(name: str) -> None:
         ("silence", "standard", "anarchy7", "is ejected", "may be replaced"),
         ("silence", "standard", "upquark", "has 1 day more", "Deadlines are strict"),
         ("year", "standard", "anarchy7", "There are two deadlines a year", "four deadlines"),
+        ("changes", "standard", "email_classic", "A set headed CHANGE", "cannot be changed"),
+        ("secret", "standard", "email_classic", "name that you play under", "Nobody learns who"),
+        ("secret", "standard", "saari", "Nobody learns who plays", "that you play under"),
+        ("length", "standard", "email_classic", "The game has no last season", "lasts 10"),
+        ("length", "standard", "fritz_forum", "The game lasts 10 movement seasons", "no last"),
+        ("early", "standard", "email_classic", "Nothing is resolved before", "at once"),
+        ("early", "standard", "upquark", "A phase is resolved at once", "Nothing is resolved"),
+        ("honesty", "standard", "saari", "There are no draws.", "no-press"),
+        ("people", "standard", "email_classic", "WHO shows who plays", "Nobody learns who"),
     ],
 )
 def test_an_answer_fits_the_rules_of_the_game(

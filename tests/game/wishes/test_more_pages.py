@@ -12,13 +12,13 @@ LEAD = "If this does not answer you, one of these lines may."
 UNSURE = (
     "Do I have to answer everybody who writes to me?",
     "Suppose the others want to end it all later on. Must I agree, or can they do it over my head?",
-    "Is Germany somebody to be afraid of, or would he rather be left in peace by all of us?",
+    "What would you do in my place, and does it cost me anything if I just do nothing?",
 )
 CLEAR = (
     "What is the deadline?",
     "How do I support a move?",
     "Can two fleets swap places?",
-    "Please use my work address from now on, it's max.m@work.example. The old one is full.",
+    "My mail address changes: from now on it is max.m@work.example and no longer the old one.",
     "I am away from 3 Dec to 7 Dec 2026.",
 )
 ASKING_NOTHING = (
@@ -90,7 +90,7 @@ def test_before_the_start_questions_are_for_the_gm() -> None:
 
 
 def test_of_what_the_answer_offers_and_the_menu_there_are_four_lines(world: World) -> None:
-    text = "Two more days please! Do the others have to agree, or is it you who decides?"
+    text = "Two more days please! And what happens to those who send nothing at all in time?"
     mail = answer(world, text)
 
     assert mail.text.partition(LEAD)[0].count("EXTENSION 2 days") == 1
