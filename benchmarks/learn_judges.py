@@ -47,8 +47,11 @@ CORRECTING = ("145", "146", "147", "148", "149")
 STRANGERS = CHANGES.parent
 UNDOING = frozenset({"instead", "numbered", "off", "stays"})
 """What is said of an order above; where no unit is named, a new order follows."""
-_OF_ORDERS = ("orders", "unready", "undo", "question")
-"""Wishes that may speak of the orders beside them."""
+_OF_ORDERS = frozenset({
+    "orders", "unready", "undo", "question", "rule changes", "rule secret", "rule length",
+    "rule early", "rule mail", "rule notation", "rule honesty", "rule people",
+})  # fmt: skip
+"""Wishes that may speak of the orders, or of the mails, beside them."""
 _ORDERS = 3
 """So many orders are put in one after the other where a whole one is told."""
 _GOAL_ALONE = 0.3

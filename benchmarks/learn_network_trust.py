@@ -31,9 +31,14 @@ WEIGHTS = GRAMMARS / "network_trust.tsv"
 _BOUNDS = (0.7, 0.8, 0.85, 0.9, 0.95)
 _NO_TRUST = 0.0
 _FILES = Path(__file__).parent / "strangers"
-MORE = ("plain_2", "plain_3", "plain_8")
-LATER = "150"
-"""A writer of ``plain_8.jsonl`` from whom is learned here as well."""
+MORE = ("plain_2", "plain_3", "plain_8", "plain_10", "plain_11", "plain_12")
+LATER = frozenset({"150", "170", "171", "176", "184"})
+"""Writers of these files from whom is learned here as well."""
+CONDITIONS, WRITER = "conditions", "166"
+"""The mails in which an order may depend on something, and whose of these are learned from."""
+_FRANCE = {"kind": "mail", "power": "FRANCE", "phase": "movement", "others": {},
+           "units": ["A PAR", "A MAR", "F BRE"]}  # fmt: skip
+"""The board of these mails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +72,19 @@ def held_texts() -> list[dict[str, Any]]:
     """The texts of the writers that are learned from here, with guesses that do not know them."""
     texts = texts_of_strangers()
     held = held_writers(texts)
-    mine = [text for text in other_texts() if text["writer"] in {*held, LATER}]
+    mine = [text for text in other_texts() if text["writer"] in held | LATER]
     learn_trust.forget(texts, held, mine)
-    return mine
+    return [*mine, *conditions()]
+
+
+def conditions() -> list[dict[str, Any]]:
+    """Mails of one writer in which an order may depend on something.
+
+    Where it does, nobody has noted which: there only what carries out all of it is wrong.
+    """
+    rows = (_FILES / f"{CONDITIONS}.jsonl").read_text("utf-8").splitlines()
+    found = [json.loads(row) for row in rows]
+    return [{**_FRANCE, **one} for one in found if one["writer"] == WRITER]
 
 
 def tried_of(texts: Sequence[Mapping[str, Any]]) -> list[Tried]:
@@ -105,7 +120,10 @@ def _judged(
     more = set(plain.implied_orders(dict(text), want))
     for signs, orders in found:
         got = set(plain.normed_orders([write_order(order) for order in orders]))
-        yield signs, want - more <= got <= want | more
+        if text.get("obey", True):
+            yield signs, want - more <= got <= want | more
+        elif want <= got:
+            yield signs, False
 
 
 def _show(texts: Sequence[Mapping[str, Any]]) -> None:

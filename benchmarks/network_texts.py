@@ -37,6 +37,10 @@ from gmbot.rules.orders.orders import Waive
 
 PARTS = 8
 _MORE = [plain.PLAIN.with_name(f"plain_{number}.jsonl") for number in (4, 5, 6, 7)]
+_LATER = {"plain_10": ("168", "169"),
+          "plain_11": ("178", "179", "180", "181", "182", "183"),
+          "plain_13": ("186", "187", "188")}  # fmt: skip
+"""The writers of later files from whom is learned as well."""
 _LONGEST = 200
 """Characters of a line that is joined to others."""
 _CORRECTED = 0.3
@@ -59,6 +63,14 @@ def texts_of_strangers() -> list[dict[str, Any]]:
     return [json.loads(row) for row in rows]
 
 
+def later_texts() -> list[dict[str, Any]]:
+    """The mails of writers who came later: of these the networks alone have learned."""
+    files = ((plain.PLAIN.with_name(f"{name}.jsonl"), chosen) for name, chosen in _LATER.items())
+    rows = ((json.loads(row), chosen) for file, chosen in files
+            for row in file.read_text("utf-8").splitlines())  # fmt: skip
+    return [row for row, chosen in rows if row["writer"] in chosen]
+
+
 def held_writers(texts: Sequence[Text]) -> set[str]:
     """Each eighth writer: from these is learned how far the network can be trusted."""
     found = {text["writer"] for text in texts} - set(KEPT_APART)
@@ -74,7 +86,7 @@ def taught(joined: int) -> list[Example]:
     """
     rows = texts_of_strangers()
     apart = held_writers(rows) | set(KEPT_APART)
-    rows = [row for row in rows if row["writer"] not in apart]
+    rows = [row for row in rows if row["writer"] not in apart] + later_texts()
     own = [*rows, *texts_of_tests()]
     every = [*own, *changed_files(apart), *filed_texts(rows), *made_of(rows, joined)]
     with ProcessPoolExecutor() as pool:

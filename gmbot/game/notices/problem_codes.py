@@ -51,18 +51,16 @@ def code_of(reason: str) -> str:
 def strangers_once(rows: Iterable[ProblemRow]) -> tuple[ProblemRow, ...]:
     """Say once a line that units are not one's own: somebody's whole set may have been pasted."""
     problems: list[ProblemRow] = []
-    more: dict[tuple[int, str], int] = {}
+    more: dict[int, int] = {}
     for row in rows:
-        place = (row.line, row.words)
-        if row.code == "E-NOUNIT" and place in more:
-            more[place] += 1
+        if row.code == "E-NOUNIT" and row.line in more:
+            more[row.line] += 1
             continue
         if row.code == "E-NOUNIT":
-            more[place] = 0
+            more[row.line] = 0
         problems.append(row)
     return tuple(
-        _and_more(row, more[row.line, row.words]) if row.code == "E-NOUNIT" else row
-        for row in problems
+        _and_more(row, more[row.line]) if row.code == "E-NOUNIT" else row for row in problems
     )
 
 

@@ -214,7 +214,8 @@ def _common_words() -> frozenset[str]:
     spoken = (section for name, section in _LEXICON.items() if name not in ("names", "on cards"))
     phrases = chain.from_iterable(spoken)
     said = (grammar_text(f"wishes_{language}.tsv") for language in ("de", "fr"))
-    small = (fold(word) for text in said for word in _SMALL_WORD.findall(text))
+    plain = (" ".join(x for x in text.split() if "@" not in x) for text in said)
+    small = (fold(word) for text in plain for word in _SMALL_WORD.findall(text))
     return frozenset((*english(), *besides(), *chain.from_iterable(phrases), *small))
 
 

@@ -20,6 +20,7 @@ from gmbot.parsing.network.settle import (
     against,
     depend_on_others,
     has_read_nothing,
+    has_said_nothing,
     is_silent,
     may_settle,
     new_orders,
@@ -34,12 +35,14 @@ from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.tokens import Names
 from gmbot.rules.orders.orders import Convoy, Order, Waive
 
-SURE = 0.88
+SURE = 0.75
 """How far an opinion has to be trusted, so that nobody is asked."""
-SURE_BESIDE = 0.95
+SURE_BESIDE = 0.96
 """The same of orders beside words that may doubt them."""
-SURE_ALONE = 0.98
+SURE_ALONE = 0.95
 """The same where nothing else was read."""
+SURE_INSTEAD = 0.98
+"""The same where orders would go that were read, or are on file."""
 _DOUBTED = 0.01
 """Beside words that were not read an order is asked back that is less likely than this."""
 _NOT_MEANT = 0.5
@@ -71,19 +74,19 @@ def look_again(
     Args:
         lines: the sentences of each line of the text, with its number.
         filed: those of the orders on file, if the text may change them.
-        whole: nothing is changed that was ordered before, and the set is not doubted as it is.
-        first: nothing is on file, so what changes a set can only be one of its own.
+        whole: nothing is changed that was ordered before, and the set is not doubted.
+        first: nothing is on file: what changes a set can only be one of its own.
     """
+    text = WholeText(tuple((number, tuple(said)) for number, said in lines), names)
     if not field.board.unit_kinds.keys() <= _LEARNED_FOR:
         return
-    text = WholeText(tuple((number, tuple(said)) for number, said in lines), names)
     if filed and settles_change(reading, text, filed, field):
         return
-    unread = unread_in(text, field)
+    fresh, unread = whole or first, unread_in(text, field)
     changeable = may_be_changed(reading, unread, text) if whole else []
-    fresh = whole or first
     silent = fresh and is_silent(reading, text, field)
-    if not (reading.problems or changeable or silent):
+    mute = fresh and has_said_nothing(reading) and text.names_any()
+    if not (reading.problems or changeable or silent or mute):
         return
     sketch = sketched(words_of_lines(text.lines, field, names), field)
     if sketch is None:
@@ -96,15 +99,15 @@ def look_again(
     against_each = [(one, words_against(one, unread, text)) for one in changed]
     doubted += changed
     faulty = bool(reading.problems or doubted)
-    orders = new_orders(reading, opinion, doubted, field) if faulty or silent else ()
+    orders = new_orders(reading, opinion, doubted, field) if faulty or silent or mute else ()
     if not faulty:  # a sentence was not read, and nobody has found a fault with it
-        orders = tuple(one for one in orders if (opinion.share_of(one) or 0) > _PERHAPS)
-    alone, may = has_read_nothing(reading), fresh and may_settle(reading, text, field)
+        orders = _at_least(_LIKELY if mute else _PERHAPS, opinion, orders)
+    may = fresh and not mute and may_settle(reading, text, field)
     told = faulty or text.names_units(orders)
     if orders and may and told and not depend_on_others(orders, reading, names):
-        more = against(reading, text, field)
+        more, instead = against(reading, text, field), doubted or replaces(orders, reading)
         signs = signs_of(reading, opinion, orders, doubted, more, sketch, field, names)
-        if trust(signs) > _bound(reading):
+        if trust(signs) > bound_of(reading, instead=bool(instead), first=first):
             take(reading, orders, doubted, text)
             return
     if not faulty:
@@ -112,14 +115,35 @@ def look_again(
         return
     _ask_back(reading, doubted, opinion, against_each, Words(field))
     _offer_instead(reading, opinion)
-    if may and not alone:
-        _offer(reading, [x for x in orders if (opinion.share_of(x) or 0) > _LIKELY], text)
+    if may:
+        _offer(reading, _at_least(_LIKELY, opinion, orders), text)
 
 
-def _bound(reading: Reading) -> float:
-    """How far an opinion of a text has to be trusted."""
+def _at_least(share: float, opinion: Opinion, orders: Iterable[Order]) -> tuple[Order, ...]:
+    """The orders that are likelier than a share."""
+    return tuple(one for one in orders if (opinion.share_of(one) or 0) > share)
+
+
+def replaces(orders: Iterable[Order], reading: Reading) -> bool:
+    """Tell whether a unit would get another order than one that is disputed."""
+    beside = [one for one in reading.problems if one.reason == "beside"]
+    meant = [x for one in beside for x in one.meant if not isinstance(x, Waive)]
+    units = {x.unit for x in meant}
+    new = (x for x in orders if not isinstance(x, Waive))
+    return any(x.unit in units and x not in meant for x in new)
+
+
+def bound_of(reading: Reading, *, instead: bool, first: bool) -> float:
+    """How far an opinion of a text has to be trusted.
+
+    Args:
+        instead: it takes the place of orders that were read.
+        first: nothing is on file.
+    """
+    if instead:
+        return SURE_INSTEAD
     if has_read_nothing(reading):
-        return SURE_ALONE
+        return SURE_ALONE if first else SURE_INSTEAD
     return SURE_BESIDE if any(one.reason == "beside" for one in reading.problems) else SURE
 
 
@@ -188,9 +212,16 @@ def _ask_about(reading: Reading, orders: Iterable[Order], text: WholeText) -> No
 def _offer(reading: Reading, orders: Iterable[Order], text: WholeText) -> None:
     """Offer orders with what asks for them: with the words that speak of their units."""
     meant = {order for problem in reading.problems for order in problem.meant}
+    left = []
     for order in (one for one in orders if one not in meant):
         _, words = text.about(order, words_of(reading.problems))
         for at, problem in enumerate(reading.problems):
             if problem.words == words and not problem.choices and problem.reason in _OFFERED:
                 reading.problems[at] = replace(problem, meant=(*problem.meant, order))
                 break
+        else:
+            left.append(order)
+    known, unread = {one.words for one in reading.problems}, text.unread()
+    about = [(one, text.about(one, unread)) for one in left]
+    new = [one for one, line in about if line in unread and line[1] not in known]
+    _ask_about(reading, new, text)

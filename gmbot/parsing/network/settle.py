@@ -6,6 +6,7 @@ else was not read that may change it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -31,7 +32,7 @@ from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Retreat, Suppo
 _OPEN = frozenset({"unintelligible", "underspecified", "beside"})
 """Why a sentence was not read that the whole text may tell."""
 PERHAPS_OPEN = _OPEN | {"ambiguous-unit", "conditional", "contradictory", "unknown-province"}
-"""The same where orders beside it were read; all else is for its writer to mend."""
+"""The same, less often; all else is for its writer to mend."""
 _STANDS_AGAINST = frozenset({
     "EXCEPT", "IF", "MAYBE", "OR", "QUESTION", "TAKEN_BACK", "UNLESS",
 })  # fmt: skip
@@ -49,8 +50,11 @@ _COUNTS_WHATEVER = 0.8
 _NAMES = frozenset({"PLACE", "KIND"})
 _MANY = frozenset({"ALL", "BOTH", "KIND", "REST"})
 """``The other fleets``, ``everything else``."""
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 _LETTERS = 1
-_LETTERED = frozenset({"KIND", "HOLD", "SUPPORT", "CONVOY"})
+_LETTERED = frozenset({
+    "KIND", "HOLD", "SUPPORT", "CONVOY", "DISBAND", "RETREAT", "REMOVE", "BUILD",
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,8 @@ class WholeText:
 
     def unread(self) -> list[tuple[int, str]]:
         """The sentences in which nothing was read, with their lines."""
-        return [(line, one.words) for line, one in self.sentences() if not one.statements]
+        every = self.sentences()
+        return [(line, one.alone or one.words) for line, one in every if not one.statements]
 
     def about(self, order: Order, unread: Sequence[tuple[int, str]]) -> tuple[int, str]:
         """Which line speaks of the unit of an order, and its words: of those not read, if any.
@@ -76,12 +81,16 @@ class WholeText:
         Args:
             unread: the words that were not read, with their lines.
         """
-        every = [(number, one.words) for number, one in self.sentences()]
+        every = [(number, one.alone or one.words) for number, one in self.sentences()]
         place = "" if isinstance(order, Waive) else order.unit.province
         for line, words in (*unread, *reversed(every)):
             if place and place in self._places(words):
                 return line, words
         return (*unread, *every)[0]
+
+    def names_any(self) -> bool:
+        """Tell whether any sentence names a place, or a kind of unit."""
+        return any(names_any(words, self.names) for _, words in self.unread())
 
     def names_units(self, orders: Iterable[Order]) -> bool:
         """Tell whether sentences that were not read name the units of orders, or many at once."""
@@ -104,20 +113,24 @@ def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
     """Tell whether nothing stands against an opinion that no likeliness outweighs."""
     problems, names = reading.problems, text.names
     reasons = {problem.reason for problem in problems}
-    if not field.setting.leniency.combined:
+    if not field.setting.leniency.combined or not reasons <= PERHAPS_OPEN:
         return False
-    if not reasons <= (_OPEN if has_read_nothing(reading) else PERHAPS_OPEN):
-        return False
-    if has_read_nothing(reading) and _speaks_of_others(problems, field, names):
-        return False  # "The Kaiser is happy to see Burgundy retreat"
     if any(_is_doubtful(one, names) or _is_miscounted(one, names) for one in problems):
         return False
+    if has_read_nothing(reading) and any(BRACKET.search(one.words) for one in problems):
+        return False  # "Paris holds (just kidding)"
     return not any(_is_faulty(one, names) for one in problems)
 
 
 def has_read_nothing(reading: Reading) -> bool:
     """Tell whether nothing was read, nor held for what stands beside it."""
     return not reading.orders and all(one.reason != "beside" for one in reading.problems)
+
+
+def has_said_nothing(reading: Reading) -> bool:
+    """Tell whether a text may be but talk: nothing in it was read, and nothing is a fault."""
+    found = (reading.orders, reading.held, reading.implied, reading.problems, reading.remarks)
+    return not (any(found) or reading.cleared or reading.cancelled or reading.changed)
 
 
 def is_silent(reading: Reading, text: WholeText, field: OrderField) -> bool:
@@ -141,12 +154,18 @@ def _is_doubtful(problem: Problem, names: Names) -> bool:
     types, named = {one.type for one in tokens}, any(one.names_a_place for one in tokens)
     if "QUESTION" in types and not types & _NAMES:
         return True
-    if not named and standing(problem.words, names) < _STANDS:
+    if not named and min(standing(one, names) for one in _parts(problem.words)) < _STANDS:
         return True
     heading, colon, _ = problem.words.partition(":")
     return bool(colon) and (
         len(heading.split()) <= _FEW_WORDS or counting(f"{heading}:", names) < _COUNTS
     )
+
+
+def _parts(words: str) -> Iterator[str]:
+    """Some words, and each sentence of them that is no mere title."""
+    yield words
+    yield from (one for one in _SENTENCE.split(words) if len(one.split()) >= _FEW_WORDS)
 
 
 def _is_miscounted(problem: Problem, names: Names) -> bool:
@@ -158,15 +177,18 @@ def _is_miscounted(problem: Problem, names: Names) -> bool:
 def against(reading: Reading, text: WholeText, field: OrderField) -> frozenset[str]:
     """What else stands against an opinion, by name: how much each weighs, is learned."""
     problems, names = reading.problems, text.names
+    alone, others = has_read_nothing(reading), _speaks_of_others(problems, field, names)
+    is_open = {problem.reason for problem in problems} <= _OPEN
     open_ones = [x.alone or x.words for _, x in text.sentences() if _is_open(x, names)]
     tokens = [sentence_tokens(words, names) for words in open_ones]
     told = {
-        "nothing read": has_read_nothing(reading),
-        "not open": not {problem.reason for problem in problems} <= _OPEN,
+        "nothing read": alone,
+        "not open": not is_open,
+        "nothing read, not open": alone and not is_open,
+        "nothing read, others": alone and others,
         "heading": any(x.reason == "beside" and ":" in x.words for x in problems),
-        "others": _speaks_of_others(problems, field, names),
-        "others, no moves": field.kind is not PhaseKind.MOVEMENT
-        and _speaks_of_others(problems, field, names),
+        "others": others,
+        "others, no moves": others and field.kind is not PhaseKind.MOVEMENT,
         "anybody": any(map(speaks_of_anybody, tokens)),
         "unlike": any(ordering(words, names) <= _LIKE_ORDERS for words in open_ones),
         "notation": any(map(is_notation, tokens)),
@@ -206,9 +228,17 @@ def _is_faulty(problem: Problem, names: Names) -> bool:
     """
     tokens = sentence_tokens(problem.words, names)
     types = [one.type for one in tokens]
+    if any(map(_is_no_kind, tokens, tokens[1:])):
+        return True
     if problem.reason == "beside" or types[:1] == ["KIND"] or "DASH" in types:
         return is_notation(tokens)
     return "PLACE" in types and is_notation([one for one in tokens if one.type != "KIND"])
+
+
+def _is_no_kind(token: Token, after: Token) -> bool:
+    """``Build W Sve`` on a board that has no wings."""
+    letter = len(token.text) == _LETTERS and token.text.isalpha()
+    return letter and token.type == "WORD" and after.type == "PLACE"
 
 
 def depend_on_others(orders: Iterable[Order], reading: Reading, names: Names) -> bool:
@@ -219,11 +249,12 @@ def depend_on_others(orders: Iterable[Order], reading: Reading, names: Names) ->
 
 
 def _waits(words: str, units: Collection[Province], names: Names) -> bool:
-    """Tell whether an if is said of some units on which their orders depend."""
+    """Tell whether an if is said of some units, or of any, on which their orders depend."""
     tokens = sentence_tokens(words, names)
-    conditional = any(one.type == "IF" for one in tokens)
-    about = conditional and any(place in units for place in places_named(tokens))
-    return about and depending(words, names) < _COUNTS_WHATEVER
+    named = places_named(tokens)
+    about = not named or any(place in units for place in named)
+    conditional = about and any(one.type == "IF" for one in tokens)
+    return conditional and depending(words, names) < _COUNTS_WHATEVER
 
 
 def new_orders(

@@ -42,7 +42,7 @@ def reconsidered(text: str, names: Names, reads: Reads) -> list[Sentence]:
     thought = " ".join(rows[begin : at + 1])
     head = [one for row in rows[:begin] for one in reads(row)]
     tail = [one for row in rows[at + 2 :] for one in reads(row)]
-    first = replace(now[0], words=f"{thought} {now[0].words}")
+    first = replace(now[0], words=f"{thought} {now[0].words}", alone="")
     return [*head, first, *now[1:], *tail]
 
 

@@ -156,15 +156,7 @@ def asked_once(problems: Sequence[Problem], ordered: Collection[Unit]) -> list[P
             settled.append(replace(problem, meant=(), choices=choices))
         else:
             settled.append(replace(problem, meant=left))
-    return _told_once(settled)
-
-
-def _told_once(problems: Iterable[Problem]) -> list[Problem]:
-    """Name a line once that has the same fault in several sentences, with all that it may mean."""
-    found: dict[Problem, dict[Order, None]] = {}
-    for problem in problems:
-        found.setdefault(replace(problem, meant=()), {}).update(dict.fromkeys(problem.meant))
-    return [replace(problem, meant=tuple(meant)) for problem, meant in found.items()]
+    return settled
 
 
 def _ordered_at(order: Order) -> str:

@@ -94,7 +94,8 @@ class SetReader:
 
         ``change``: it was called a change of the one before; ``texts``: the lines as written.
         """
-        turns = with_turns(list(said), self._kind_at)
+        alone = [(line, replace(one, words=one.alone or one.words)) for line, one in said]
+        turns = with_turns(alone, self._kind_at)
         whole = with_ways(with_kinds(with_aims(turns), self._kind_at))
         changing = any(
             one.change or one.act in OF_THE_SET for _, x in whole for one in x.statements
@@ -163,7 +164,7 @@ class SetReader:
         known, told = len(self.reading.orders), len(self.reading.problems)
         for statement in statements:
             self._statement(line, sentence.words, statement)
-        if not is_standard(sentence.alone or sentence.words):
+        if not is_standard(sentence.words):
             self.mender.mend(line, sentence, known, told)
         if sentence.told and len(self.reading.orders) == known + 1:
             self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)

@@ -8,7 +8,7 @@ FRANCE = address("FRANCE")
 BOX = "bot+austerlitz@gm.example"
 
 
-def lines_of(world: World, who: str, text: str = "The harbor office smells of tar.") -> list[str]:
+def lines_of(world: World, who: str, text: str = "Blue cheese and old rope.") -> list[str]:
     return world.answer(who, text, to=BOX).text.splitlines()
 
 

@@ -11,6 +11,7 @@ from parsing_boards import board_of, read, setting, written
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
 from gmbot.parsing.network import second_look
 from gmbot.parsing.network.opinion import Opinion
+from gmbot.parsing.network.settle import WholeText, against
 from gmbot.parsing.network.words import words_of_lines
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.tokens import DEFAULT_LENIENCY, names_of
@@ -102,21 +103,61 @@ def test_a_fault_of_its_writer_is_told_beside_an_order_as_well(
     assert _settled(_reading("A MAR H", reason=reason)) == ["A MAR H"]
 
 
-def test_what_contradicts_itself_is_settled_beside_an_order_alone(sure: list[Opinion]) -> None:
+THEIRS = "Germany is happy to see Paris in Burgundy."
+
+
+@pytest.mark.parametrize(
+    ("reason", "words", "beside", "alone"),
+    [
+        ("contradictory", WORDS, {"not open"}, {"not open", "nothing read, not open"}),
+        ("unintelligible", THEIRS, {"others"}, {"others", "nothing read, others"}),
+        ("unintelligible", WORDS, set(), set()),
+    ],
+)
+def test_what_else_stands_against_it_is_told_apart_where_nothing_was_read(
+    reason: str, words: str, beside: set[str], alone: set[str]
+) -> None:
+    text = WholeText((), names_of(BOARD_OF_FRANCE.board))
+    several, none = (_reading(*orders, reason=reason, words=words) for orders in (["A MAR H"], []))
+
+    assert against(several, text, BOARD_OF_FRANCE) == beside
+    assert against(none, text, BOARD_OF_FRANCE) == alone | {"nothing read"}
+
+
+@pytest.mark.parametrize(
+    ("orders", "words", "instead", "first", "bound"),
+    [
+        (["A MAR H"], WORDS, False, True, second_look.SURE),
+        ([], WORDS, False, True, second_look.SURE_ALONE),
+        ([], WORDS, False, False, second_look.SURE_INSTEAD),
+        (["A MAR H"], WORDS, True, True, second_look.SURE_INSTEAD),
+    ],
+)
+def test_what_would_be_lost_or_doubted_needs_more_trust(
+    orders: list[str], words: str, instead: bool, first: bool, bound: float
+) -> None:
+    reading = _reading(*orders, words=words)
+
+    assert second_look.bound_of(reading, instead=instead, first=first) == bound
+
+
+def test_words_in_a_bracket_are_not_settled_where_nothing_else_was_read(
+    sure: list[Opinion],
+) -> None:
     sure.append(opinion("A PAR - BUR"))
+    words = "Paris wants to go to Burgundy (in good spirits)."
 
-    assert _settled(_reading("A MAR H", reason="contradictory")) == ["A MAR H", "A PAR - BUR"]
-    assert _settled(_reading(reason="contradictory")) == []
+    assert _settled(_reading("A MAR H", words=words)) == ["A MAR H", "A PAR - BUR"]
+    assert _settled(_reading(words=words)) == []
 
 
-def test_what_others_want_is_not_settled_where_nothing_else_was_read(sure: list[Opinion]) -> None:
-    sure.append(opinion("A PAR - BUR"))
-    theirs = "Germany is happy to see Paris in Burgundy."
-    for orders, settled in ((["A MAR H"], ["A MAR H", "A PAR - BUR"]), ([], [])):
-        reading = _reading(*orders)
-        reading.problems[0] = replace(reading.problems[0], words=theirs)
+def test_a_unit_whose_order_is_disputed_gets_no_other_without_more_trust() -> None:
+    reading = _reading("A MAR H", reason="beside", words="Paris to Picardy")
+    reading.problems[0] = replace(reading.problems[0], meant=(order("A PAR - PIC"),))
 
-        assert _settled(reading) == settled
+    assert second_look.replaces([order("A PAR H")], reading)
+    assert not second_look.replaces([order("A PAR - PIC")], reading)
+    assert not second_look.replaces([order("F BRE H")], reading)
 
 
 @pytest.mark.parametrize(

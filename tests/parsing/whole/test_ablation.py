@@ -12,7 +12,7 @@ sys.path.append(str(Path(__file__).parents[3] / "benchmarks"))
 import ablation
 
 ROWS = (DATA / "strangers.jsonl").read_text(encoding="utf-8").splitlines()
-LINES = [json.loads(row) for row in ROWS[:20]]
+LINES = [json.loads(row) for row in ROWS[20:60]]
 POSITIONS = DATA / "positions"
 
 

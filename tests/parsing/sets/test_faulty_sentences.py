@@ -1,4 +1,4 @@
-"""A line that was not understood is named once, however many sentences it has."""
+"""What was not understood of a line is named with the words of its sentence."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from parsing_boards import board_of, read
 
 from gmbot.rules.notation import write_order
 
-LINE = "bye bye barents, bye bye norway. both are gone"
+SENTENCES = ["Norway or barents, who knows.", "London?", "Barents would hurt."]
 
 
-def test_a_line_whose_sentences_have_the_same_fault_is_named_once_with_all_it_may_mean() -> None:
+def test_each_sentence_that_was_not_understood_is_named_alone_with_what_it_may_mean() -> None:
     own = {"ENGLAND": ["A NWY", "F BAR", "F LON"]}
     board = board_of(own, "W1901A", centers={"ENGLAND": ["LON"]})
 
-    [problem] = read(LINE, "ENGLAND", board).problems
+    found = read(" ".join(SENTENCES), "ENGLAND", board).problems
 
-    assert problem.words == LINE
-    assert {write_order(one) for one in problem.meant} == {"D A NWY", "D F BAR"}
+    assert [one.words for one in found] == SENTENCES
+    assert [[write_order(x) for x in one.meant] for one in found] == [[], ["D F LON"], []]
 
 
 def test_two_faults_of_a_line_are_named_apart() -> None:
