@@ -228,7 +228,7 @@ def _sentences(text: str, field: OrderField) -> Iterator[str]:
     reader = reader_of(field.board, DEFAULT_LENIENCY, field.kind)
     for line in unwrapped(read_body(text).lines, reader.read)[0]:
         for sentence in reader.read(line.text):
-            yield sentence.alone or sentence.words
+            yield sentence.own_words
 
 
 def _example(

@@ -265,7 +265,10 @@ def _secret(rules: Rules) -> Iterator[str]:
 
 
 def _length(rules: Rules) -> Iterator[str]:
-    yield rules.house.ending.in_words()
+    ending = rules.house.ending
+    yield ending.in_words()
+    if ending.seasons is None:
+        yield say("explained.length-open")
     yield rules.house.deadlines.in_words()
     yield say("explained.length")
     yield say("explained.length-leaving")

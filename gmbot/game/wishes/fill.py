@@ -17,16 +17,16 @@ from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.times import zone_named
 from gmbot.game.wishes.asked_units import units_now, units_ordered
 from gmbot.parsing.commands import read_command
-from gmbot.parsing.commands.requests import Join
 from gmbot.parsing.commands.table import row_of
-from gmbot.parsing.commands.table.everybody import STANDBY, TAKEOVER
+from gmbot.parsing.commands.table.everybody import JOIN, OBSERVE, STANDBY, TAKEOVER
 from gmbot.parsing.wishes import Days, Slots, Wish
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Power
 
-_FOR_OTHERS = (STANDBY, TAKEOVER)
+_SEATING = (JOIN, OBSERVE, STANDBY, TAKEOVER)
 """Commands for people who have no seat in the game."""
 _SLOT = re.compile(r"\{([a-z-]+)\}")
+_WORDS_END = re.compile(r"[\s@]+")
 _ALL = "ALL"
 _COLUMNS = 72
 _LONGEST_ZONE = 3
@@ -72,11 +72,10 @@ def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Fil
 
 def _is_own_seat(part: MailSection, line: str) -> bool:
     """Tell whether a line asks for a seat in the game in which the writer has one."""
-    if part.seat is None or part.game is None:
+    if part.seat is None or part.game is None or part.game.name not in _WORDS_END.split(line):
         return False
     request = read_command(1, line)
-    joins = isinstance(request, Join) and request.game == part.game.name
-    return joins or (request is not None and row_of(request) in _FOR_OTHERS)
+    return request is not None and row_of(request) in _SEATING
 
 
 def _one_for_each(line: str, values: Mapping[str, str]) -> Iterator[str]:

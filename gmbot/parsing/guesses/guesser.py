@@ -97,7 +97,7 @@ class Guesser:
         self._whole = list(said)
         lines: dict[int, list[str]] = {}
         for number, sentence in self._whole:
-            lines.setdefault(number, []).append(_text(sentence))
+            lines.setdefault(number, []).append(sentence.own_words)
         for words in lines.values():
             whole = " ".join(dict.fromkeys(words))
             self._lines |= dict.fromkeys(words, whole)
@@ -114,18 +114,18 @@ class Guesser:
     def remember(self, sentence: Sentence, orders: Collection[Order]) -> None:
         """Remember what a sentence orders: the next one may speak of it."""
         if orders:
-            self._done[_text(sentence)] = frozenset(orders)
+            self._done[sentence.own_words] = frozenset(orders)
 
     def guess(self, sentence: Sentence) -> Guess:
         """What a sentence most likely orders, if that may be offered."""
-        tokens, back = self._tokens(sentence), refers_back(_text(sentence))
+        tokens, back = self._tokens(sentence), refers_back(sentence.own_words)
         named, winter = names_anything(tokens), self._field.kind is PhaseKind.ADJUSTMENT
         if self._left <= 0 or not (named or winter):
             return NONE
         self._left -= 1
         guess = self._best(sentence, tokens, back=back, paired=named and not winter)
         if guess.share > _KNOWN:
-            self._done.setdefault(_text(sentence), frozenset(guess.orders))
+            self._done.setdefault(sentence.own_words, frozenset(guess.orders))
         return guess if guess.share > _OFFERED else NONE
 
     def _best(
@@ -149,14 +149,14 @@ class Guesser:
         before = self._sentence_before(sentence)
         if before is None:
             return NONE
-        words, known = ended(_text(before)), self._done.get(_text(before), frozenset())
-        tokens = sentence_tokens(words + _text(sentence), self._names)
+        words, known = ended(before.own_words), self._done.get(before.own_words, frozenset())
+        tokens = sentence_tokens(words + sentence.own_words, self._names)
         return guessed(tokens, self._field, known, len(sentence_tokens(words, self._names)))
 
     def _sentence_before(self, sentence: Sentence) -> Sentence | None:
         """The last sentence before one that names anything."""
-        texts = [_text(one) for _, one in self._whole]
-        at = texts.index(_text(sentence)) if _text(sentence) in texts else 0
+        texts = [one.own_words for _, one in self._whole]
+        at = texts.index(sentence.own_words) if sentence.own_words in texts else 0
         before = (one for _, one in reversed(self._whole[:at]))
         return next((one for one in before if names_anything(self._tokens(one))), None)
 
@@ -204,7 +204,7 @@ class Guesser:
             like_line=self._ordering_of_line(sentence),
             clear=guess.clear,
             doubtful=guess.doubtful,
-            bracket="(" in _text(sentence),
+            bracket="(" in sentence.own_words,
             orders=len(guess.orders),
             types=tuple(token.type for token in self._tokens(sentence)),
             phase=self._field.kind.name,
@@ -214,8 +214,8 @@ class Guesser:
 
     def _beside(self, sentence: Sentence, guess: Guess) -> Beside:
         """What the text orders beside a sentence."""
-        texts = [_text(one) for _, one in self._whole]
-        at = texts.index(_text(sentence)) if _text(sentence) in texts else -1
+        texts = [one.own_words for _, one in self._whole]
+        at = texts.index(sentence.own_words) if sentence.own_words in texts else -1
         reads = [_is_read(one) for _, one in self._whole]
         own = {unit.province for unit in self._field.own}
         units = {one.unit.province for one in guess.orders if not isinstance(one, Waive)}
@@ -271,7 +271,7 @@ class Guesser:
 
     def only_speaks(self, sentence: Sentence) -> bool:
         """Tell whether a sentence that is read is too much like talk to be obeyed."""
-        alone = self._lines.get(_text(sentence)) == _text(sentence)
+        alone = self._lines.get(sentence.own_words) == sentence.own_words
         return alone and not self._is_notation(sentence) and self._ordering(sentence) < _TALKS
 
     def tells_more(self, sentence: Sentence, orders: Sequence[Order]) -> bool:
@@ -301,24 +301,20 @@ class Guesser:
 
     def _asides(self, sentence: Sentence) -> Iterator[str]:
         """``Paris to Burgundy, since changed``: a few words behind a sign that name nothing."""
-        for aside in _SIGN.split(_text(sentence))[1:]:
+        for aside in _SIGN.split(sentence.own_words)[1:]:
             few = len(aside.split()) <= _FEW
             if few and not names_anything(sentence_tokens(aside, self._names)):
                 yield aside
 
     def _ordering(self, sentence: Sentence) -> float:
-        return ordering(_text(sentence), self._names)
+        return ordering(sentence.own_words, self._names)
 
     def _ordering_of_line(self, sentence: Sentence) -> float:
-        words = _text(sentence)
+        words = sentence.own_words
         return ordering(self._lines.get(words, words), self._names)
 
     def _tokens(self, sentence: Sentence) -> Sequence[Token]:
-        return sentence_tokens(_text(sentence), self._names)
-
-
-def _text(sentence: Sentence) -> str:
-    return sentence.alone or sentence.words
+        return sentence_tokens(sentence.own_words, self._names)
 
 
 def _says_to_hold(types: Iterable[str]) -> bool:

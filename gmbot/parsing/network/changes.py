@@ -239,7 +239,7 @@ def signs_of(
 ) -> Mapping[str, float]:
     """What speaks for a change and against it, and how much of each there is."""
     opinion, names, problems = change.opinion, text.names, reading.problems
-    words = " ".join(one.alone or one.words for _, one in text.sentences())
+    words = " ".join(one.own_words for _, one in text.sentences())
     read = [one.order for one in (*reading.orders, *reading.held)]
     against = [x for x in read if not any(alike(x, y) for y in (*change.new, *change.kept))]
     agreed = [x for x in read if any(alike(x, y) for y in change.new)]

@@ -73,7 +73,7 @@ def unread_in(text: WholeText, field: OrderField) -> list[Unread]:
     rows, found = RowNumbers(field.own_places, text.names), []
     for at, (line, one) in enumerate(text.sentences()):
         ordered = bool(one.holders) or any(x.act != "bare" for x in one.statements)
-        said = one.alone or one.words
+        said = one.own_words
         words = rows.named(line, said, orders=ordered)
         if not ordered and _LINK not in said:
             tokens = sentence_tokens(words, text.names)
@@ -194,7 +194,7 @@ def _left_over(one: ReadOrder, reading: Reading, text: WholeText) -> frozenset[P
     at, said = _sentence_of(one, text)
     if said is None or is_standard(one.words):
         return frozenset()
-    tokens = sentence_tokens(said.alone or said.words, text.names)
+    tokens = sentence_tokens(said.own_words, text.names)
     of_it = [x.order for x in reading.orders if _sentence_of(x, text)[0] == at]
     used = {place for order in of_it for place in _used(order)}
     return frozenset(

@@ -6,7 +6,6 @@ else was not read that may change it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +23,7 @@ from gmbot.parsing.judges import (
 )
 from gmbot.parsing.network.opinion import Opinion, alike
 from gmbot.parsing.phrases import Sentence
+from gmbot.parsing.text import SENTENCE
 from gmbot.parsing.tokens import Names, Token, places_named, sentence_tokens
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Province, province_of
@@ -50,11 +50,9 @@ _COUNTS_WHATEVER = 0.8
 _NAMES = frozenset({"PLACE", "KIND"})
 _MANY = frozenset({"ALL", "BOTH", "KIND", "REST"})
 """``The other fleets``, ``everything else``."""
-_SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 _LETTERS = 1
-_LETTERED = frozenset({
-    "KIND", "HOLD", "SUPPORT", "CONVOY", "DISBAND", "RETREAT", "REMOVE", "BUILD",
-})  # fmt: skip
+_LETTERS_OF_WORDS = frozenset({"MOVE", "THERE", "TO", "WORD"})
+"""What a single letter within a sentence may be: ``a``, ``y``, ``à``. Any other is notation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,7 @@ class WholeText:
     def unread(self) -> list[tuple[int, str]]:
         """The sentences in which nothing was read, with their lines."""
         every = self.sentences()
-        return [(line, one.alone or one.words) for line, one in every if not one.statements]
+        return [(line, one.own_words) for line, one in every if not one.statements]
 
     def about(self, order: Order, unread: Sequence[tuple[int, str]]) -> tuple[int, str]:
         """Which line speaks of the unit of an order, and its words: of those not read, if any.
@@ -81,7 +79,7 @@ class WholeText:
         Args:
             unread: the words that were not read, with their lines.
         """
-        every = [(number, one.alone or one.words) for number, one in self.sentences()]
+        every = [(number, one.own_words) for number, one in self.sentences()]
         place = "" if isinstance(order, Waive) else order.unit.province
         for line, words in (*unread, *reversed(every)):
             if place and place in self._places(words):
@@ -165,7 +163,7 @@ def _is_doubtful(problem: Problem, names: Names) -> bool:
 def _parts(words: str) -> Iterator[str]:
     """Some words, and each sentence of them that is no mere title."""
     yield words
-    yield from (one for one in _SENTENCE.split(words) if len(one.split()) >= _FEW_WORDS)
+    yield from (one for one in SENTENCE.split(words) if len(one.split()) >= _FEW_WORDS)
 
 
 def _is_miscounted(problem: Problem, names: Names) -> bool:
@@ -179,7 +177,7 @@ def against(reading: Reading, text: WholeText, field: OrderField) -> frozenset[s
     problems, names = reading.problems, text.names
     alone, others = has_read_nothing(reading), _speaks_of_others(problems, field, names)
     is_open = {problem.reason for problem in problems} <= _OPEN
-    open_ones = [x.alone or x.words for _, x in text.sentences() if _is_open(x, names)]
+    open_ones = [x.own_words for _, x in text.sentences() if _is_open(x, names)]
     tokens = [sentence_tokens(words, names) for words in open_ones]
     told = {
         "nothing read": alone,
@@ -212,13 +210,13 @@ def names_any(words: str, names: Names) -> bool:
 def _is_open(sentence: Sentence, names: Names) -> bool:
     """Tell whether a sentence names anything, and was not read."""
     read = bool(sentence.statements) and not sentence.refused
-    return not read and names_any(sentence.alone or sentence.words, names)
+    return not read and names_any(sentence.own_words, names)
 
 
 def is_notation(tokens: Sequence[Token]) -> bool:
     """``A Par - Bur then Mun``, ``Tyr h``: a fault of notation is told, and not made good."""
-    letters = (one for one in tokens if len(one.text) == _LETTERS)
-    return any(one.type in _LETTERED for one in letters) or any(x.type in _SIGNS for x in tokens)
+    letters = {one.type for one in tokens if len(one.text) == _LETTERS and one.text.isalpha()}
+    return bool(letters - _LETTERS_OF_WORDS) or any(one.type in _SIGNS for one in tokens)
 
 
 def _is_faulty(problem: Problem, names: Names) -> bool:

@@ -25,10 +25,7 @@ def words_of_lines(
         return _with_names(sentence_tokens(text, names), names, leniency)
 
     return [
-        [
-            words_of(rows.named(number, one.alone or one.words, orders=bool(one.statements)))
-            for one in said
-        ]
+        [words_of(rows.named(number, one.own_words, orders=bool(one.statements))) for one in said]
         for number, said in lines
     ]
 

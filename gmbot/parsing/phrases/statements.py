@@ -81,6 +81,11 @@ class Sentence:
     alone: str = field(default="", compare=False)
     """Its words without those of its neighbors; empty where they cannot be told apart."""
 
+    @property
+    def own_words(self) -> str:
+        """Its words without those of its neighbors, where they can be told apart."""
+        return self.alone or self.words
+
     def denied_for(self, reason: str) -> Sentence:
         """The same sentence, not obeyed: words beside it, or another one, speak against it."""
         said = self.statements

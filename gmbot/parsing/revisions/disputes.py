@@ -59,7 +59,7 @@ class Disputes:
         problems = self._reading.problems[told:]
         void = any(one.reason == "take-back" for one in problems)
         ordered = any(one.act != "bare" for one in sentence.statements)
-        said = sentence.alone or sentence.words
+        said = sentence.own_words
         words = self._rows.named(line, said, orders=ordered)
         read = sentence.holders or (ordered and not void)
         if read or len(self._reading.orders) > above or not orders:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -20,8 +19,6 @@ from gmbot.parsing.phrases import (
 from gmbot.parsing.sentences.attempts import Attempts
 from gmbot.parsing.sentences.unknown_words import unknown_goal, unknown_place, unknown_target
 from gmbot.parsing.tokens import Token, is_english
-
-_END = re.compile(r"(?<=[.;!?)])\s+(?!\()|\n")
 
 
 def without_shape(tokens: list[Token], text: str, attempts: Attempts) -> Sentence:
@@ -97,8 +94,7 @@ def told_apart(text: str, parts: Sequence[Sequence[Token]]) -> list[str]:
     ends = [part[-1].past for part in parts[:-1]]
     if all(0 < one <= other for one, other in pairwise((*ends, len(text)))):
         return [text[start:end].strip() for start, end in pairwise((0, *ends, len(text)))]
-    said = [part for part in _END.split(text) if part.strip()]
-    return said if len(said) == len(parts) else [""] * len(parts)
+    return [""] * len(parts)
 
 
 def with_words(read: Sentence | None, said: str) -> Sentence | None:

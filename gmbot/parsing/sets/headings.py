@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from gmbot.parsing.judges import counting
 from gmbot.parsing.phrases import is_harmless_talk
 from gmbot.parsing.sets import set_words
-from gmbot.parsing.text import fold
+from gmbot.parsing.text import SENTENCE, fold
 from gmbot.parsing.tokens import Names, Token, tokens_of
 from gmbot.resources import patterns
 from gmbot.rules.board.terms import Phase, PhaseKind, Power
@@ -20,7 +20,6 @@ _FEW_WORDS = 4
 """What has no more words is like everything."""
 _SURE, _SURE_OF_OWN = 0.9, 0.85
 """How like headings of orders that count a line has to be whose words nobody knows."""
-SENTENCE = re.compile(r"(?<=[.!?])\s+(?!\d)")
 OWN = re.compile(r"\b(?:my|mine|i|we|us|our|please|hence|therefore|thus|ich|meine|bitte|je|mes)\b")
 UNSURE = re.compile(
     r"(?:should|were|had|if|in case|suppose|supposing|wenn|falls|sollte|si|au cas)\b"

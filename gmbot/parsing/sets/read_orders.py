@@ -89,7 +89,7 @@ def read_orders(
     whole, gatherer.joined = unwrapped(plain[:end], gatherer.sentences_of)
     whole, reports = reports_apart(whole)
     apart = later or conditional or reports
-    reader = None if apart or asked else _changer(whole, setting, gatherer)
+    reader = None if apart else _changer(whole, setting, gatherer)
     written, whole = whole, [] if reader else whole
     scopes = _scoped(whole, setting, gatherer, heading, asked)
     counting, own = (*scopes.counting, *plain[end:]), gatherer.own

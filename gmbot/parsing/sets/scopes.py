@@ -25,14 +25,13 @@ from gmbot.parsing.sets.headings import (
     IDIOM,
     NAMED_SEASON,
     OWN,
-    SENTENCE,
     UNDONE,
     UNSURE,
     Headings,
     section,
 )
 from gmbot.parsing.sets.set_marks import take_marks
-from gmbot.parsing.text import Line, fold
+from gmbot.parsing.text import SENTENCE, Line, fold
 from gmbot.parsing.tokens import Names, tokens_of
 from gmbot.rules.board.terms import Phase, PhaseKind, Power
 

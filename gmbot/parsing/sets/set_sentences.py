@@ -268,7 +268,7 @@ def with_clauses(
     Args:
         own: where the writer's units stand.
     """
-    text = sentence.alone or sentence.words
+    text = sentence.own_words
     if sentence.refused == "unintelligible":
         last = _LAST.search(text)
         doubted = last is not None and _speaks_of_a_change(last[1], names)

@@ -94,7 +94,7 @@ class SetReader:
 
         ``change``: it was called a change of the one before; ``texts``: the lines as written.
         """
-        alone = [(line, replace(one, words=one.alone or one.words)) for line, one in said]
+        alone = [(line, replace(one, words=one.own_words)) for line, one in said]
         turns = with_turns(alone, self._kind_at)
         whole = with_ways(with_kinds(with_aims(turns), self._kind_at))
         changing = any(

@@ -2,9 +2,9 @@
 
 from gmbot.parsing.text.decoration import undecorated
 from gmbot.parsing.text.lines import Body, Line, numbered, read_body, text_of
-from gmbot.parsing.text.normalize import fold, normalise, tidied
+from gmbot.parsing.text.normalize import SENTENCE, fold, normalise, tidied
 
 __all__ = [
-    "Body", "Line", "fold", "normalise", "numbered", "read_body", "text_of", "tidied",
+    "SENTENCE", "Body", "Line", "fold", "normalise", "numbered", "read_body", "text_of", "tidied",
     "undecorated",
 ]

@@ -42,6 +42,8 @@ _LOOKALIKES = str.maketrans(
 _ENTITY = re.compile(r"&(?:#\d{1,6}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 _SPACES = re.compile(r"[ \t\v\f]+")
+SENTENCE = re.compile(r"(?<=[.!?])\s+(?!\d)")
+"""What stands between two sentences of a line; not in ``on 3. 4. 2026``."""
 _FLAGS = {
     "AT": "Austria", "HU": "Austria", "GB": "England", "FR": "France", "DE": "Germany",
     "IT": "Italy", "RU": "Russia", "TR": "Turkey", "EG": "Egypt", "PL": "Poland",

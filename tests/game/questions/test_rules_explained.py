@@ -143,6 +143,8 @@ def test_no_answer_looks_at_the_position(name: str) -> None:
         ("secret", "standard", "saari", "Nobody learns who plays", "that you play under"),
         ("length", "standard", "email_classic", "The game has no last season", "lasts 10"),
         ("length", "standard", "fritz_forum", "The game lasts 10 movement seasons", "no last"),
+        ("length", "standard", "email_classic", "Nobody can tell beforehand how many", "lasts 10"),
+        ("length", "standard", "fritz_forum", "An order mail takes a few", "Nobody can tell"),
         ("early", "standard", "email_classic", "Nothing is resolved before", "at once"),
         ("early", "standard", "upquark", "A phase is resolved at once", "Nothing is resolved"),
         ("honesty", "standard", "saari", "There are no draws.", "no-press"),

@@ -249,6 +249,18 @@ def test_what_no_rule_finds_a_fault_with_is_taken_if_it_can_be_trusted(
     assert [one.words for one in reading.orders] == ["Please: A PAR - BUR.", WORDS]
 
 
+@pytest.mark.parametrize("filed", [False, True])
+def test_talk_in_which_nothing_was_read_is_asked_about_and_never_taken(
+    sure: list[Opinion], *, filed: bool
+) -> None:
+    """However far the networks are trusted: it may be but talk. Beside a set it changes nothing."""
+    sure.append(opinion("A PAR - BUR"))
+    reading = Reading()
+
+    assert _settled(reading, whole=not filed) == []
+    assert _offered(reading) == ([] if filed else ["A PAR - BUR"])
+
+
 def test_an_order_is_told_with_the_first_words_that_speak_of_its_unit(
     sure: list[Opinion],
 ) -> None:

@@ -102,6 +102,22 @@ def test_what_is_likely_to_be_told_is_offered_to_whom_it_speaks_of(
     assert [list(map(str, one.slots.told)) for one in found] == [powers]
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Coucou à tous les joueurs de ma part !!", "Coucou à tous les joueurs de ma part !!"),
+        ("Please let everybody know that I shall be late with my letters this week.",
+         "I shall be late with my letters this week."),
+    ],
+)  # fmt: skip
+def test_a_letter_to_all_needs_no_colon(text: str, said: str) -> None:
+    """It is offered, or stands among the lines that may be meant."""
+    read = _read(text)
+    [letter] = [one for one in (*read.wishes, *read.likely) if one.intent.name == "tell"]
+
+    assert (letter.slots.told, letter.slots.said) == ((), said)
+
+
 def test_two_greetings_call_two_powers() -> None:
     text = "Lieber Franzose, lieber Engländer, einer von euch lügt. Ich tippe auf beide."
 
