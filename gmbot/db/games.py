@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -18,6 +18,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    tuple_,
     update,
 )
 
@@ -31,9 +32,10 @@ from gmbot.db.records import (
     submission_row,
 )
 from gmbot.db.statements import Statements, update_of
-from gmbot.db.tables import games, phases, seats, submissions
+from gmbot.db.tables import UtcTime, games, phases, seats, submissions
 from gmbot.game.state.errors import AlreadyResolvedError, AlreadyStoredError, NotStoredError
 from gmbot.game.state.model import Game, GameState, PhaseRecord, Seat, Submission
+from gmbot.game.state.stored.due_phase import DuePhase
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.rules.board.terms import Phase
 
@@ -53,11 +55,19 @@ _NAMES = select(games.c.name)
 _ALL_GAMES = select(games).order_by(games.c.id)
 IS_RUNNING = games.c.state == GameState.RUNNING.value
 DUE_AT = func.coalesce(games.c.due_at, games.c.deadline)
-_DUE_GAMES = (
-    select(games)
+MOST_DUE = 512
+"""Phases that a look finds: more than others may have in hand at once."""
+_DUE = (
+    select(games.c.id, games.c.phase, games.c.deadline, games.c.due_at)
     .where(IS_RUNNING, games.c.deadline <= bindparam("now"), bindparam("now") >= DUE_AT)
-    .order_by(DUE_AT, games.c.id)
+    .order_by(games.c.deadline, games.c.id)
+    .limit(MOST_DUE)
 )
+_NEXT_DUE_ONES = _DUE.where(
+    tuple_(games.c.deadline, games.c.id)
+    > tuple_(bindparam("hour", type_=UtcTime), bindparam("after"))
+)
+_SEVERAL = _ALL_GAMES.where(games.c.id.in_(bindparam("ids", expanding=True)))
 _acts_at = case((games.c.due_at > games.c.deadline, games.c.due_at), else_=games.c.deadline)
 _NEXT_DUE = select(func.min(_acts_at)).where(IS_RUNNING, _acts_at > bindparam("after"))
 _TO_LOOK_AT = select(games).where(games.c.look_at <= bindparam("now")).order_by(games.c.id)
@@ -162,9 +172,18 @@ class SqlGames:
         self._in_hand[game.id] = game
         self._names = None
 
-    def due(self, now: datetime) -> tuple[Game, ...]:
-        """Running games whose deadline is not after ``now``, earliest first."""
-        return self._games(_DUE_GAMES, now=now)
+    def several(self, ids: Collection[int]) -> tuple[Game, ...]:
+        """Some games, oldest first."""
+        return self._games(_SEVERAL, ids=list(ids))
+
+    def due(self, now: datetime, after: DuePhase | None = None) -> tuple[DuePhase, ...]:
+        """The next phases of running games whose deadline is not after ``now``, earliest first."""
+        if after is None:
+            rows = self._statements.all(_DUE, now=now)
+        else:
+            place = {"hour": after.deadline, "after": after.game_id}
+            rows = self._statements.all(_NEXT_DUE_ONES, now=now, **place)
+        return tuple(DuePhase(row.id, row.phase, row.deadline, row.due_at) for row in rows)
 
     def to_look_at(self, now: datetime) -> tuple[Game, ...]:
         """Games for which something besides their deadline may be due, oldest first."""

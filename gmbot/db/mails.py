@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -19,10 +19,11 @@ from sqlalchemy import (
     insert,
     select,
     text,
+    update,
 )
 
 from gmbot.db.codec import columns_of, mail_of, row_of
-from gmbot.db.kept import KeptMail, files_of, kept_of, unpack, unpacked_over
+from gmbot.db.kept import KeptFile, KeptMail, files_of, kept_of, unpack, unpacked_over
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import (
     UtcTime,
@@ -86,7 +87,15 @@ _ANSWERS_SINCE = select(func.count()).where(
     outbox.c.answers.is_not(None),
 )
 _ADD_OUT, _ADD_OUT_BYTES = insert(outbox), insert(outbox_bytes)
-# Marking a file as used locks it, so that nobody prunes it meanwhile.
+_LATELY = timedelta(hours=1)
+"""A file that was used is not marked so again sooner."""
+_SOME_FILES = select(files.c.digest, files.c.used_at).where(
+    files.c.digest.in_(bindparam("digests", expanding=True))
+)
+# All games of a map share some files. These locks keep pruning off, and nobody waits for another.
+_KNOWN_FILES = _SOME_FILES.with_for_update(read=True, key_share=True)
+_FREE_FILES = _SOME_FILES.with_for_update(key_share=True, skip_locked=True)
+_MARK_FILES = update(files).where(files.c.digest.in_(bindparam("digests", expanding=True)))
 _ADD_FILE = text(
     "INSERT INTO files (digest, used_at, content, over)"
     " VALUES (:digest, :used_at, :content, :over)"
@@ -241,13 +250,32 @@ class SqlOutbox:
         kept = kept if isinstance(kept, KeptMail) else kept_of(mail)
         the_bytes = {"outbox_id": outbox_id, "raw": kept.raw, "form": kept.form}
         self._statements.run(_ADD_OUT_BYTES, the_bytes)
-        for file in kept.files:
-            values = {"digest": file.digest, "content": file.content, "over": file.over}
-            self._statements.run(_ADD_FILE, {**values, "used_at": mail.created_at})
-            of_mail = {"outbox_id": outbox_id, "digest": file.digest}
-            self._statements.run(_ADD_FILE_OF, of_mail)
+        self._add_files(outbox_id, kept.files, mail.created_at)
         self._statements.due.add(None)
         return replace(mail, id=outbox_id)
+
+    def _add_files(self, outbox_id: int, used: Sequence[KeptFile], now: datetime) -> None:
+        """Store the files of a mail that are not stored yet, and that it has them."""
+        digests = [file.digest for file in used]
+        if not digests:
+            return
+        known = {
+            row.digest: row.used_at for row in self._statements.all(_KNOWN_FILES, digests=digests)
+        }
+        for file in used:
+            if file.digest not in known:
+                values = {"digest": file.digest, "content": file.content, "over": file.over}
+                self._statements.run(_ADD_FILE, {**values, "used_at": now})
+        self._mark([one for one, used_at in known.items() if now - used_at > _LATELY], now)
+        of_mail = [{"outbox_id": outbox_id, "digest": digest} for digest in digests]
+        self._statements.run(_ADD_FILE_OF, of_mail)
+
+    def _mark(self, digests: Sequence[str], now: datetime) -> None:
+        """Mark files as used, but for those that another transaction marks just now."""
+        rows = self._statements.all(_FREE_FILES, digests=digests) if digests else ()
+        if free := [row.digest for row in rows]:
+            marked = _MARK_FILES.values(used_at=now)
+            self._statements.connection.execute(marked, {"digests": free})
 
     def get(self, outbox_id: int) -> OutboxMail | None:
         """Return a mail, or None."""

@@ -134,7 +134,7 @@ games = Table(
     Column("due_at", UtcTime),
     Column("notes", JsonText, nullable=False, server_default="{}"),
     Column("look_at", UtcTime),
-    Index(None, "state", "deadline"),
+    Index(None, "state", "deadline", "id"),
     Index(None, "look_at"),
 )
 """``phase`` repeats what ``position`` says, for people who look at the table; ``look_at`` is made

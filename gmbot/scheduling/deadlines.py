@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -22,10 +22,11 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.ports import GamesInHand, UnitOfWork
+from gmbot.game.state.stored.due_phase import DuePhase
 from gmbot.scheduling.desk import Desk, Done
 from gmbot.scheduling.event_lines import milliseconds
 from gmbot.scheduling.faults import Faults
-from gmbot.scheduling.first_due import PhaseKey, is_due, key_of
+from gmbot.scheduling.first_due import PhaseKey, is_due
 
 log = logging.getLogger(__name__)
 
@@ -60,29 +61,22 @@ class Deadlines:
         each is to be ``alone``: one that ends the process would take the others with it.
         Calls ``before_each``, and then asks whether to ``stop``; returns how much both have done.
         """
-        done = 0
+        done, size = 0, 1
         seen: set[PhaseKey] = set()
         with self.desk.storage.in_hand() as in_hand:
-            while games := self._due(until, seen):
-                seen.update(map(key_of, games))
-                is_helped = not alone and len(games) >= MANY and self.desk.mailroom.has_help()
-                size = TOGETHER if is_helped else 1
-                for group in self._shared(games, until, in_hand, size):
+            while due := self._due(until, seen):
+                if not alone and len(due) >= MANY and self.desk.mailroom.has_help():
+                    size = TOGETHER
+                free = tuple(islice(_free(due, until, in_hand, seen), size))
+                games = self._games(free)
+                if games:
                     done += before_each()
                     if stop():
                         return done
-                    done += self._resolve_group(group, until, before_each)
+                    done += self._resolve_group(games, until, before_each)
+                for one in free:
+                    in_hand.let_go(one.game_id)
         return done
-
-    def _shared(
-        self, games: Sequence[Game], until: datetime, in_hand: GamesInHand, size: int
-    ) -> Iterator[Sequence[Game]]:
-        """Those games that no other process has in hand, so many at a time."""
-        free = (game for game in games if in_hand.take(game.id) or _is_left_lying(game, until))
-        while group := tuple(islice(free, size)):
-            yield group
-            for game in group:
-                in_hand.let_go(game.id)
 
     def _resolve_group(
         self, games: Sequence[Game], until: datetime, before_each: Callable[[], int]
@@ -175,22 +169,42 @@ class Deadlines:
         with self.desk.storage() as work:
             return [game.name for game in work.games.all() if game.state is GameState.RUNNING]
 
-    def _due(self, until: datetime, seen: set[PhaseKey]) -> list[Game]:
+    def _due(self, until: datetime, seen: Collection[PhaseKey]) -> Sequence[DuePhase]:
+        """The next phases that are due and were not seen: others may have resolved some of them."""
+        hour = min(until, self.desk.clock.now())
         with self.desk.storage() as work:
-            due = work.games.due(min(until, self.desk.clock.now()))
+            due = work.games.due(hour)
+            while due and not (unseen := [one for one in due if one.key not in seen]):
+                due = work.games.due(hour, due[-1])
+        return unseen if due else ()
+
+    def _games(self, due: Collection[DuePhase]) -> Sequence[Game]:
+        """The games of some phases, earliest first, without those that cannot be read."""
+        places = {one.game_id: place for place, one in enumerate(due)}
+        with self.desk.storage() as work:
+            games = work.games.several(places)
             unreadable = work.games.unreadable
         self.faults.not_readable(unreadable)
-        return [game for game in due if key_of(game) not in seen]
+        return sorted(games, key=lambda game: places[game.id])
 
 
 def _log_resolved(game: Game, ms: int) -> None:
     log.info("resolved", extra={"game": game.name, "phase": game.phase.code, "ms": ms})
 
 
-def _is_left_lying(game: Game, now: datetime) -> bool:
+def _free(
+    due: Iterable[DuePhase], until: datetime, in_hand: GamesInHand, seen: set[PhaseKey]
+) -> Iterator[DuePhase]:
+    """Take those phases in hand that no other process has; note which were ``seen``."""
+    for one in due:
+        seen.add(one.key)
+        if in_hand.take(one.game_id) or _is_left_lying(one, until):
+            yield one
+
+
+def _is_left_lying(one: DuePhase, now: datetime) -> bool:
     """Tell whether the process with this game may hang: another may resolve it, still once."""
-    due = game.due_at or game.deadline
-    return due is not None and now - due > OVERTAKEN
+    return now - (one.due_at or one.deadline) > OVERTAKEN
 
 
 def _resolved(

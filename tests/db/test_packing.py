@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import pytest
 from db_values import NOON, a_mail
 from played import a_played_game
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from worlds import World
 
 from gmbot.db.kept.packing import PACKED, RAW, files_of, pack, unpack
@@ -188,6 +188,65 @@ def test_bytes_go_when_their_time_is_over_and_the_rows_stay(store: Store) -> Non
         gone = next(mail for mail in mails if not mail.raw)
         with pytest.raises(NotStoredError, match="not kept"):
             work.outbox.requeue(gone.id, NOON)
+
+
+def test_a_picture_is_marked_as_used_once_an_hour(store: Store) -> None:
+    """To mark one locks it, and all games of a map share some."""
+    marks = []
+    for number, minutes in enumerate((0, 50, 70), 1):
+        with store() as work:
+            at = NOON + timedelta(minutes=minutes)
+            work.outbox.add(a_mail(number, raw=letter(PICTURE), created_at=at))
+            work.commit()
+        with store.engine.connect() as connection:
+            marks += connection.execute(select(files.c.used_at)).scalars()
+
+    assert marks == [NOON, NOON, NOON + timedelta(minutes=70)]
+
+
+@pytest.mark.parametrize("hours", [0, 2])
+def test_no_machine_waits_for_a_picture_that_another_mails(
+    emptied_postgresql: Store, hours: int
+) -> None:
+    """Both are in the middle of a phase: their transactions go on for a while."""
+    first, at = emptied_postgresql, NOON + timedelta(hours=hours)
+    second = Store(first.engine.url.render_as_string(hide_password=False))
+    with first() as work:
+        work.outbox.add(a_mail(1, raw=letter(PICTURE)))
+        work.commit()
+    with first() as one, second() as other:
+        for number, work in ((2, one), (3, other)):
+            work._connection.exec_driver_sql("SET LOCAL lock_timeout = '20s'")
+            work.outbox.add(a_mail(number, raw=letter(PICTURE), created_at=at))
+        for work in (other, one):
+            work.commit()
+    second.close()
+
+    with first() as work:
+        assert len(work.outbox.all(9)) == 3
+    with first.engine.connect() as connection:
+        assert connection.execute(select(files.c.used_at)).scalars().all() == [at]
+
+
+def test_a_picture_that_is_being_mailed_is_not_pruned(emptied_postgresql: Store) -> None:
+    """Its last mail has gone, and its next one is not committed."""
+    first, late = emptied_postgresql, NOON + timedelta(days=40)
+    second = Store(first.engine.url.render_as_string(hide_password=False))
+    sent(first, 1, NOON)
+    with second() as work:
+        work._connection.exec_driver_sql("SET LOCAL lock_timeout = '20s'")
+        with first.engine.begin() as connection:
+            connection.execute(text("DELETE FROM outbox_files"))
+        mailed = {"created_at": NOON + timedelta(minutes=1), "raw": letter(PICTURE)}
+        work.outbox.add(a_mail(2, **mailed))
+
+        prune(first.engine, late, YEAR, YEAR)
+        work.commit()
+    second.close()
+
+    assert kept(first)[2] == 1
+    with first() as work:
+        assert work.outbox.all(1)[0].raw == letter(PICTURE)
 
 
 def test_a_picture_goes_with_the_last_mail_that_shows_it(store: Store) -> None:

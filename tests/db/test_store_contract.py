@@ -380,7 +380,13 @@ def test_running_games_are_due_from_their_deadline_on_earliest_first(backend: Ba
         work.commit()
 
     with backend.storage() as work:
-        assert [game.name for game in work.games.due(NOON)] == ["long-due", "now"]
+        due = work.games.due(NOON)
+        assert [work.games.get(one.game_id).name for one in due] == ["long-due", "now"]
+        assert [one.key for one in due] == [(3, "S1901M"), (2, "S1901M")]
+        assert work.games.due(NOON, due[0]) == due[1:]
+        assert work.games.due(NOON, due[1]) == ()
+        found = work.games.several([one.game_id for one in due])
+        assert [game.name for game in found] == ["now", "long-due"]
         assert work.games.next_due(NOON - timedelta(days=500)) == NOON - timedelta(days=400)
         assert work.games.next_due(NOON - timedelta(days=400)) == NOON
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from fakes_values import added, found, stored
 
+from gmbot.db.games import MOST_DUE
 from gmbot.db.records import game_row
 from gmbot.game.phases.timers import next_hour
 from gmbot.game.state.errors import AlreadyResolvedError, NotStoredError
@@ -21,6 +22,7 @@ from gmbot.game.state.model import (
     Seat,
     Submission,
 )
+from gmbot.game.state.stored.due_phase import DuePhase
 from gmbot.rules.board.terms import Phase
 
 if TYPE_CHECKING:
@@ -103,10 +105,18 @@ class MemoryGames:
         game_row(game)  # what could not be read again is refused
         self._work.shelf.games[game.id] = stored(game)
 
-    def due(self, now: datetime) -> tuple[Game, ...]:
-        running = [(one.due_at or one.deadline, one.id, one) for one in self._running()]
-        due = [entry for entry in running if max(entry[0], entry[2].deadline) <= now]
-        return tuple(game for _, _, game in sorted(due, key=lambda entry: entry[:2]))
+    def several(self, ids: Collection[int]) -> tuple[Game, ...]:
+        return tuple(one for one in self.all() if one.id in ids)
+
+    def due(self, now: datetime, after: DuePhase | None = None) -> tuple[DuePhase, ...]:
+        due = [
+            DuePhase(one.id, one.phase.code, one.deadline, one.due_at)
+            for one in self._running()
+            if max(one.due_at or one.deadline, one.deadline) <= now
+        ]
+        place = (after.deadline, after.game_id) if after else (datetime.min.replace(tzinfo=UTC), 0)
+        due.sort(key=lambda one: (one.deadline, one.game_id))
+        return tuple(one for one in due if (one.deadline, one.game_id) > place)[:MOST_DUE]
 
     def to_look_at(self, now: datetime) -> tuple[Game, ...]:
         return tuple(one for one in self.all() if (hour := next_hour(one)) and hour <= now)

@@ -107,6 +107,48 @@ def test_a_mail_that_comes_at_noon_is_answered_before_the_other_games_are_resolv
     ]  # fmt: skip
 
 
+class Held(MemoryInHand):
+    """Another process has some games in hand."""
+
+    def __init__(self, world: World, games: Sequence[str]) -> None:
+        self.held = {world.game(name).id for name in games}
+        world.storage.in_hand = lambda: nullcontext(self)  # type: ignore[attr-defined]
+
+    def take(self, game_id: int) -> bool:
+        return game_id not in self.held
+
+
+@pytest.mark.parametrize("most", [1, 2, 512])
+def test_games_behind_those_that_others_have_in_hand_are_resolved(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However few a look finds, and however many others hold."""
+    monkeypatch.setattr("fakes_games.MOST_DUE", most)
+    world = noon(6)
+    world.clock.when = due(world, "game-0")
+    Held(world, ["game-0", "game-1", "game-4"])
+
+    world.sweep()
+
+    moved = [n for n in range(6) if world.game(f"game-{n}").phase.code == "F1901M"]
+    assert moved == [2, 3, 5]
+
+
+def test_a_game_that_others_resolve_meanwhile_is_not_looked_at_again() -> None:
+    world = noon(3)
+    hour = due(world, "game-0")
+    world.clock.when = hour
+    Interrupted(world, lambda: _resolve(world, "game-1", hour))
+
+    assert world.steps.sweep() == 2
+
+    assert [world.game(f"game-{n}").phase.code for n in range(3)] == ["F1901M"] * 3
+
+
+def _resolve(world: World, name: str, hour: datetime) -> None:
+    assert world.steps.deadlines.resolve(world.game(name), hour) == 1
+
+
 def test_who_is_asked_to_stop_ends_with_one_game() -> None:
     world = noon(4)
     world.clock.when = due(world, "game-0")

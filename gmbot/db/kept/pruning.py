@@ -105,8 +105,9 @@ def _incoming(connection: Connection, limit: datetime) -> int:
 def _files(connection: Connection, limit: datetime) -> int:
     is_used = exists().where(outbox_files.c.digest == files.c.digest)
     unused = select(files.c.digest).where(files.c.used_at < limit, ~is_used).limit(STEP)
-    digests = connection.execute(unused).scalars().all()
-    # Asked again: somebody may have used one meanwhile, and locked it.
+    # Who mails one has locked it, and until we end nobody else can.
+    digests = connection.execute(unused.with_for_update(skip_locked=True)).scalars().all()
+    # Asked again: somebody may have used one just before.
     gone = delete(files).where(files.c.digest.in_(digests), files.c.used_at < limit, ~is_used)
     connection.execute(gone)
     return len(digests)

@@ -30,6 +30,7 @@ from gmbot.game.state.model import (
     Submission,
 )
 from gmbot.game.state.press_items import PressDesk
+from gmbot.game.state.stored.due_phase import DuePhase
 from gmbot.rules.board.terms import Phase
 
 T = TypeVar("T")
@@ -103,10 +104,14 @@ class Games(Protocol):
     def all(self) -> tuple[Game, ...]: ...
     def add(self, game: Game) -> Game: ...
     def save(self, game: Game) -> None: ...
-    def due(self, now: datetime) -> tuple[Game, ...]:
-        """Running games for which the clock acts not after ``now``, earliest first.
+    def several(self, ids: Collection[int]) -> tuple[Game, ...]:
+        """Some games, oldest first; they are not locked."""
 
-        It acts at the deadline, or later at ``due_at`` where lag or grace put it off.
+    def due(self, now: datetime, after: DuePhase | None = None) -> tuple[DuePhase, ...]:
+        """Phases of running games on which the clock acts not after ``now``, by their deadlines.
+
+        It acts at the deadline, or later at ``due_at`` where lag or grace put it off. As many as
+        one look is to cost; the next ones stand ``after`` the last of these.
         """
 
     def next_due(self, after: datetime) -> datetime | None:
