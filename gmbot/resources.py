@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import threadpool_limits
 
 
 @cache
@@ -82,8 +83,18 @@ def grammar_weights(name: str) -> array[int]:
 
 
 @cache
+def _calculate_alone() -> None:
+    """Let one thread multiply what is learned: it is small, and several wait for each other.
+
+    On a busy machine they take five times as long.
+    """
+    threadpool_limits(1, user_api="blas")
+
+
+@cache
 def grammar_arrays(name: str) -> dict[str, NDArray[np.generic]]:
     """Return the arrays of numbers, and of texts, that were learned from examples."""
+    _calculate_alone()
     with np.load(data_root() / "grammars" / f"{name}.npz") as stored:
         return {one: stored[one] for one in stored.files}
 

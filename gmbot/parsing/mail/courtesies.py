@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
 
 from gmbot.parsing.sets import take_marks, without_words_of_sets
 from gmbot.parsing.text import Line, fold
@@ -119,7 +120,13 @@ def more_than_courtesies(
         names: what the writer, the game master and the game are called.
         with_file: whether the file that a line may speak of was read.
     """
-    called = tuple(names)
+    return _more_than_courtesies(tuple(lines), tuple(names), with_file)
+
+
+@lru_cache(maxsize=8)  # a mail's are asked for by each step of its way
+def _more_than_courtesies(
+    lines: tuple[Line, ...], called: tuple[str, ...], with_file: bool
+) -> tuple[Line, ...]:
     known = frozenset(word for name in called for word in _words(name))
     texts = [line for line in lines if line.text]
     signed = _signature(texts, called, known)

@@ -65,6 +65,7 @@ _SETTING = frozenset({"OF", "FROM", "IN", "WITH", "FOR", "AMID"})
 """``In the north, ...``: such words say where and why."""
 _NO_ORDER = frozenset({*ASIDE, "target"})
 _ENDING = frozenset({"COMMA", "STOP", "COLON", "LINE", "QUESTION"})
+_TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,14 +254,17 @@ def _says_nothing_of_units(token: Token) -> bool:
 
 def _denies_more(tokens: Sequence[Token], index: int) -> bool:
     """``cancel it, I have no use for it``: more is said than ``not really``, ``of course not``."""
-    return tokens[index].type in ("NOT", "NOBODY") and _length_of_clause(tokens, index) > 2
+    return tokens[index].type in ("NOT", "NOBODY") and _words_beside(tokens, index) >= _TWO
 
 
-def _length_of_clause(tokens: Sequence[Token], index: int) -> int:
-    """How many words stand between two points around a word."""
-    points = [at for at, token in enumerate(tokens) if token.type in _ENDING]
-    first = max((at for at in points if at < index), default=-1)
-    return min((at for at in points if at > index), default=len(tokens)) - first - 1
+def _words_beside(tokens: Sequence[Token], index: int) -> int:
+    """How many words of its clause stand on both sides of a word; of each side two are counted."""
+    before = reversed(tokens[max(index - _TWO, 0) : index])
+    behind = tokens[index + 1 : index + 1 + _TWO]
+    of_clause = (
+        itertools.takewhile(lambda x: x.type not in _ENDING, some) for some in (before, behind)
+    )
+    return sum(1 for some in of_clause for _ in some)
 
 
 def _by_its_neighbours(tokens: Sequence[Token], index: int) -> set[str]:

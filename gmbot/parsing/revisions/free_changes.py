@@ -47,6 +47,8 @@ class FreeChanges:
         if not self._filed or not lines or len(lines) > _MOST_LINES:
             return False
         text = "\n".join(lines.values())
+        if changing(text, self._names) <= _LIKE_CHANGES:
+            return False
         outcome = revised(text, self._names, self._field, self._filed, ruled)
         if outcome is None or not self._is_clear(outcome, text, ruled):
             return False
@@ -83,7 +85,7 @@ class FreeChanges:
             sure = _SURE_OF_STRANGE  # hearsay, a wish: the order may be anybody's
         every = len(outcome.cancelled) == len(self._filed) and not outcome.orders
         any_letter = every and not words.speak_of_a_letter()
-        return outcome.share > sure and like > (_ALL_LIKE_CHANGES if any_letter else _LIKE_CHANGES)
+        return outcome.share > sure and not (any_letter and like <= _ALL_LIKE_CHANGES)
 
     def _tells_more(self, outcome: Outcome, known: frozenset[Order], words: Words) -> bool:
         """Tell whether an outcome takes orders back, or keeps some that rules took for holds."""

@@ -30,7 +30,7 @@ from gmbot.parsing.wishes.judged import (
 from gmbot.parsing.wishes.likeness import is_rule, shares
 from gmbot.parsing.wishes.pages import is_help, pages_of
 from gmbot.parsing.wishes.slots import Said, Slots, told_in
-from gmbot.parsing.wishes.table import groups_in, intents, plain
+from gmbot.parsing.wishes.table import groups_in, intents, likely, plain, weighed
 from gmbot.parsing.wishes.wish import LetterRead, Likeliest, Wish
 from gmbot.rules.board.terms import Power
 
@@ -273,8 +273,7 @@ def _likely(said: Sequence[tuple[int, str]], setting: Said) -> tuple[Wish, ...]:
         groups = groups_in(plain(sentence)) | slots.groups
         found += [
             (-weight, rank, Wish(intent, number, sentence, groups, slots))
-            for rank, intent in enumerate(intents())
-            if (weight := intent.likelihood(groups))
+            for rank, weight, intent in likely(groups)
         ]
     best = {wish.intent.name: wish for _, _, wish in sorted(found, key=lambda one: one[:2])}
     return tuple(best.values())[:MOST_LIKELY]
@@ -287,11 +286,8 @@ def possible_wishes(lines: Sequence[Line], setting: Said) -> tuple[Wish, ...]:
     for number, sentence in sentences[: _end_of_reading(sentences)]:
         slots = Slots.of(sentence, setting)
         groups = groups_in(plain(sentence)) | slots.groups
-        found += [
-            Wish(intent, number, sentence, groups, slots)
-            for intent in intents()
-            if intent.weight(groups) or intent.likelihood(groups)
-        ]
+        every = {rank: intent for rank, _, intent in (*weighed(groups), *likely(groups))}
+        found += [Wish(every[rank], number, sentence, groups, slots) for rank in sorted(every)]
     return tuple(found)
 
 
@@ -323,12 +319,11 @@ def _wish(number: int, sentence: str, setting: Said) -> Wish | None:
     fitting = [
         (weight, -rank, groups, intent)
         for part in dict.fromkeys((*parts, sentence))
-        for here in [groups_in(plain(part)) | slots.groups]
-        for rank, intent in enumerate(intents())
         # what is to be said is no part of the wish: "Tell Italy that I don't want a war"
-        for groups in [asking if intent.hails and slots.said else here]
+        for groups, hails in ((groups_in(plain(part)) | slots.groups, False), (asking, True))
+        for rank, weight, intent in weighed(groups)
+        if (intent.hails and bool(slots.said)) == hails
         if intent.nowhere.isdisjoint(whole) and intent.is_asked_for(whole | slots.groups)
-        if (weight := intent.weight(groups))
     ]
     if not fitting:
         return None

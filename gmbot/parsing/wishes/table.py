@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -83,6 +83,26 @@ class Intent:
         if not weights or any(veto <= groups for veto in self.without):
             return 0
         return max(weights) if self.is_asked_for(groups) else 0
+
+
+@lru_cache(maxsize=1024)  # most sentences of most mails have none of the groups, or few
+def weighed(groups: frozenset[str]) -> tuple[tuple[int, int, Intent], ...]:
+    """The intents of which a sentence with some groups is one: their ranks, weights, and they."""
+    return tuple(
+        (rank, weight, intent)
+        for rank, intent in enumerate(intents())
+        if (weight := intent.weight(groups))
+    )
+
+
+@lru_cache(maxsize=1024)
+def likely(groups: frozenset[str]) -> tuple[tuple[int, int, Intent], ...]:
+    """The same, of those that a sentence may be."""
+    return tuple(
+        (rank, weight, intent)
+        for rank, intent in enumerate(intents())
+        if (weight := intent.likelihood(groups))
+    )
 
 
 def flat(text: str) -> str:

@@ -123,14 +123,31 @@ def a_warm_world() -> World:
     return world
 
 
+def a_second_here() -> float:
+    """As much of this processor as a second of a usual one, which adds a million times in 0.06."""
+    began = time.process_time()
+    for number in range(1_000_000):
+        number + 1
+    return max(1.0, (time.process_time() - began) / 0.06)
+
+
+def cost(world: World, text: str) -> float:
+    """Seconds of the processor for a mail, as a usual processor needs them."""
+    began = time.process_time()
+    world.mail(FRANCE, text, to=BOX)
+    return (time.process_time() - began) / a_second_here()
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_no_run_of_signs_costs_a_second_of_the_processor(place: str) -> None:
-    """A pattern that may cut a run in many ways takes time by its square, or for ever."""
-    world, slow = a_warm_world(), {}
-    for sign in RUNS:
-        began = time.process_time()
-        world.mail(FRANCE, place.format((sign * 7900)[:7900]), to=BOX)
-        spent = time.process_time() - began
-        if spent > 1:
-            slow[sign] = spent
+    """A pattern that may cut a run in many ways takes time by its square, or for ever.
+
+    Who takes a second is sent twice more, a little shorter: others may have used the processor.
+    """
+    world = a_warm_world()
+    slow = [
+        sign for sign in RUNS
+        if all(cost(world, place.format((sign * 7900)[:n])) > 1 for n in (7900, 7890, 7880))
+    ]  # fmt: skip
+
     assert not slow
