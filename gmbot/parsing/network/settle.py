@@ -127,7 +127,8 @@ def has_read_nothing(reading: Reading) -> bool:
 
 def has_said_nothing(reading: Reading) -> bool:
     """Tell whether a text may be but talk: nothing in it was read, and nothing is a fault."""
-    found = (reading.orders, reading.held, reading.implied, reading.problems, reading.remarks)
+    told = [one for one in reading.remarks if one.kind != "not-an-order"]
+    found = (reading.orders, reading.held, reading.implied, reading.problems, told)
     return not (any(found) or reading.cleared or reading.cancelled or reading.changed)
 
 

@@ -6,12 +6,12 @@ And which of those that were not taken may a YES take, all of them at once?
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Remark, Words
-from gmbot.parsing.tokens import Leniency
+from gmbot.parsing.tokens import Leniency, names_of, places_named, sentence_tokens
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, PhaseKind, province_of
 from gmbot.rules.notation import write_order
@@ -26,6 +26,9 @@ from gmbot.rules.orders.orders import (
     Support,
     Waive,
 )
+
+_BARE = frozenset({"KIND", "PLACE", "TO", "IN", "STOP", "COMMA"})
+"""Words of a sentence that names a unit and a place and says nothing of them."""
 
 
 def settle_twice(reading: Reading, board: OrderField) -> None:
@@ -46,6 +49,30 @@ def settle_twice(reading: Reading, board: OrderField) -> None:
     reading.orders = [read for read in orders if read.how != "held"]
     reading.held += [read for read in orders if read.how == "held"]
     _settle_held(reading)
+
+
+def settle_goals(reading: Reading, board: OrderField) -> None:
+    """``fleet Black Sea``, where none is there: the move of the only one that can go is offered."""
+    if board.kind is not PhaseKind.MOVEMENT:
+        return
+    ordered = {_unit(one.order) for one in _of_units([*reading.orders, *reading.held])}
+    free = [unit for unit in board.own if unit not in ordered]
+    for at, problem in enumerate(reading.problems):
+        if problem.reason == "no-such-unit" and not problem.meant:
+            moves = tuple(_moves_named(problem.words, free, board))
+            if len(moves) == 1:
+                reading.problems[at] = replace(problem, meant=moves)
+
+
+def _moves_named(words: str, units: Iterable[Unit], board: OrderField) -> Iterator[Move]:
+    """The moves of which a sentence says no more than the kind of unit and the goal."""
+    tokens = sentence_tokens(words, names_of(board.board))
+    kinds = {token.value for token in tokens if token.type == "KIND"}
+    if {token.type for token in tokens} <= _BARE and len(kinds) == 1:
+        for goal in places_named(tokens):
+            for unit in units:
+                if unit.kind in kinds:
+                    yield from (Move(unit, to) for to in board.landings(unit, goal))
 
 
 def settle_help(reading: Reading) -> None:

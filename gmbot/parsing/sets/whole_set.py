@@ -28,7 +28,7 @@ from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.revisions import Disputes, FreeChanges, Ruled
 from gmbot.parsing.sentences import DENIED, begins_standard, is_standard
 from gmbot.parsing.sets.all_and_rest import Groups
-from gmbot.parsing.sets.conflicts import settle_excess, settle_help, settle_twice
+from gmbot.parsing.sets.conflicts import settle_excess, settle_goals, settle_help, settle_twice
 from gmbot.parsing.sets.implied import imply
 from gmbot.parsing.sets.named_before import (
     Earlier,
@@ -120,6 +120,7 @@ class SetReader:
         settle_twice(self.reading, self.field)
         settle_excess(self.reading, self.field)
         settle_help(self.reading)
+        settle_goals(self.reading, self.field)
         if not (change or self.reading.changed):  # else the orders that stay decide as well
             imply(self.reading, self.field)
         self.disputes.ask_back()

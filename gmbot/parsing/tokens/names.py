@@ -85,6 +85,16 @@ class Names:
         self._full_by_letter = _by_letter(self.full.items())
         self._by_letter = _by_letter(pair for pair in spellings if len(pair[0]) >= 5)
 
+    def of_several(self, words: tuple[str, ...]) -> Found | None:
+        """What several words name together, whole or not."""
+        return self.of_words.get(words) or self.places.get("".join(words))
+
+    def is_cut(self, word: str, places: Iterable[Province]) -> bool:
+        """Tell whether a word is the beginning of one in the name of a place: ``atl``."""
+        names = (self.board.provinces[place].name for place in places)
+        whole = (one for name in names for one in fold(name).replace("-", " ").split())
+        return any(one.startswith(word) and one != word for one in whole)
+
     def _add_provinces(self) -> None:
         for info in self.board.provinces.values():
             name = squeeze(info.name)

@@ -7,6 +7,8 @@ from gmbot.parsing.tokens.raw_words import Raw, RawText
 
 _SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "nr"})
 """Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
+_LONGEST_NAME = 4
+"""Words of a name."""
 _BEGINNINGS = frozenset({"build", "remove", "waive"})
 """Words that begin a sentence even in lower case: ``build f stp/nc. build a mos.``"""
 _WHOLE = frozenset({"NOISE", "DIR", "TOO", "THERE", "HOLD", "DITTO", "BEHIND"})
@@ -21,8 +23,17 @@ def ends_sentence(text: RawText, index: int, types: tuple[str, str]) -> bool:
     """
     if index + 1 >= len(text.raws) or _must_end(text, index, types):
         return True
+    if types[1] == "PLACE" and _ends_whole_name(text, index):
+        return True
     before = text.raws[index - 1].folded if index else ""
     return not _goes_on(text, before, text.raws[index + 1], types[1])
+
+
+def _ends_whole_name(text: RawText, index: int) -> bool:
+    """``schwarze meer.``, ``mer noire.``, not ``mid atl.``: several words, the last one whole."""
+    words = tuple(raw.folded for raw in text.raws[max(index - _LONGEST_NAME, 0) : index])
+    named = (text.names.of_several(words[at:]) for at in range(len(words) - 1))
+    return any(found and not text.names.is_cut(words[-1], found.places) for found in named)
 
 
 def _must_end(text: RawText, index: int, types: tuple[str, str]) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from network_opinions import BOARD, made_up, opinion, order, reading_of
 from parsing_boards import board_of, read, setting, written
 
-from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
+from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Remark
 from gmbot.parsing.network import second_look
 from gmbot.parsing.network.opinion import Opinion
 from gmbot.parsing.network.settle import WholeText, against
@@ -254,11 +254,13 @@ def test_talk_in_which_nothing_was_read_is_asked_about_and_never_taken(
     sure: list[Opinion], *, filed: bool
 ) -> None:
     """However far the networks are trusted: it may be but talk. Beside a set it changes nothing."""
-    sure.append(opinion("A PAR - BUR"))
-    reading = Reading()
+    thought = Remark(2, "not-an-order", "This was read as a thought.", WORDS)
+    for remarks in ([], [thought]):
+        sure.append(opinion("A PAR - BUR"))
+        reading = Reading(remarks=remarks)
 
-    assert _settled(reading, whole=not filed) == []
-    assert _offered(reading) == ([] if filed else ["A PAR - BUR"])
+        assert _settled(reading, whole=not filed) == []
+        assert _offered(reading) == ([] if filed else ["A PAR - BUR"])
 
 
 def test_an_order_is_told_with_the_first_words_that_speak_of_its_unit(

@@ -28,6 +28,10 @@ READER = reader_of(ruleset().board, DEFAULT_LENIENCY)
          ["L'armée d'Ankara va à Smyrne.", "L'armée de Paris reste."]),
         ("Paris greift Burgund an. Brest bleibt.", ["Paris greift Burgund an.", "Brest bleibt."]),
         ("Bre-MAO/Par-Bur/Mar-Spa", ["Bre-MAO/", "Par-Bur/", "Mar-Spa"]),
+        ("brest geht in die irische see. passt das so?", ["brest geht in die irische see."]),
+        ("brest va en mer d'irlande. c bon?", ["brest va en mer d'irlande."]),
+        ("f bre - mid atl. a par - pic", ["f bre - mid atl.", "a par - pic"]),
+        ("f bre s f mid atl. h", ["f bre s f mid atl. h"]),
     ],
 )  # fmt: skip
 def test_each_sentence_has_its_own_words(text: str, sentences: list[str]) -> None:

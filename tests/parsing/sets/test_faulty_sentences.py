@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from parsing_boards import board_of, read
 
 from gmbot.rules.notation import write_order
@@ -25,3 +26,28 @@ def test_two_faults_of_a_line_are_named_apart() -> None:
     found = read("A Par - Mos, A Mar - Mun", "FRANCE", board)
 
     assert [one.reason for one in found.problems] == ["unreachable", "unreachable"]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("fleet black sea", ["F ANK - BLA"]),
+        ("F BLA", ["F ANK - BLA"]),
+        ("army syria", ["A SMY - SYR"]),
+        ("army bulgaria", ["A CON - BUL"]),
+        ("army armenia", []),  # two can go there
+        ("fleet bulgaria", []),  # none can
+        ("F BLA - SEV", []),
+        ("The Black Sea fleet holds.", []),
+        ("fleet black sea\nF Ank - Con", []),  # it is ordered
+    ],
+)
+def test_a_unit_that_is_named_by_its_goal_alone_is_offered_that_move(
+    text: str, meant: list[str]
+) -> None:
+    board = board_of({"TURKEY": ["F ANK", "A CON", "A SMY", "A SEV"]})
+
+    found = read(text, "TURKEY", board)
+
+    assert [write_order(x) for one in found.problems for x in one.meant] == meant
+    assert [write_order(one.order) for one in found.orders if one.line == 1] == []
