@@ -23,7 +23,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -66,11 +66,8 @@ _NUMBER = re.compile(r"(?<![\w.'])[4-8]0\d{6}(?![\w.'])")
 _DIGEST = re.compile(r"'([0-9a-f]{64})'")
 
 
-@dataclass
-class Recorded:
-    """The statements of one phase: what the process did before each, in seconds, and its words."""
-
-    steps: list[tuple[float, str]] = field(default_factory=list)
+Steps = list[tuple[float, str]]
+"""The statements of one phase: what the process did before each, in seconds, and its words."""
 
 
 @dataclass(frozen=True)
@@ -100,15 +97,15 @@ def main() -> None:
         place = Path(folder)
         bot = set_up(place, url)
         engine = bot.store.engine
-        before = [record(bot, number) for number in range(WARM)]
-        shared = {digest for one in before for step in one.steps for digest in _digests(step[1])}
+        others = [record(bot, number) for number in range(WARM)]
+        shared = {digest for steps in others for _, said in steps for digest in _digests(said)}
         recorded = record(bot, WARM)
         script = place / "phase.sql"
         with engine.begin() as connection:
             script.write_text(script_of(recorded, shared, tokens(connection)))
             copy(connection, given.games)
-        own = sum(before for before, _ in recorded.steps)
-        print(f"{given.games} games, {len(recorded.steps)} statements and {own * 1000:.0f} ms each")
+        own = sum(before for before, _ in recorded)
+        print(f"{given.games} games, {len(recorded)} statements and {own * 1000:.0f} ms each")
         print(" machines   games a second   of one alone   database's CPU a game   wait")
         alone = 0.0
         for machines in given.machines:
@@ -140,9 +137,9 @@ def set_up(place: Path, url: str) -> Bot:
     return bot
 
 
-def record(bot: Bot, number: int) -> Recorded:
+def record(bot: Bot, number: int) -> Steps:
     """Resolve a game; return what the database was asked for it."""
-    engine, found = bot.store.engine, Recorded()
+    engine, found = bot.store.engine, Steps()
     with engine.begin() as connection:
         hour = CLOCK.now() - timedelta(seconds=1)
         due = update(games_table).where(games_table.c.name == f"vienna{number}")
@@ -151,7 +148,7 @@ def record(bot: Bot, number: int) -> Recorded:
 
     def keep(words: str) -> None:
         nonlocal last
-        found.steps.append((time.process_time() - last, words))
+        found.append((time.process_time() - last, words))
         last = time.process_time()
 
     def asked(_: Any, cursor: Any, words: str, values: Any, __: Any, many: bool) -> None:
@@ -187,14 +184,14 @@ def tokens(connection: Connection) -> list[str]:
     return list(connection.execute(of_game, {"game": game}).scalars())
 
 
-def script_of(recorded: Recorded, shared: set[str], codes: Sequence[str]) -> str:
+def script_of(recorded: Steps, shared: set[str], codes: Sequence[str]) -> str:
     """The same for any game, as ``pgbench`` reads it.
 
     ``shared``: the digests of files that other games have as well; ``codes``: those of seats.
     """
     lines = ["SELECT nextval('next_game') AS gm_n \\gset"]
     waiting, mails = 0.0, 0
-    for before, words in recorded.steps:
+    for before, words in recorded:
         waiting += before * 1e6
         if waiting > SHORTEST:
             lines.append(f"\\sleep {waiting:.0f} us")
