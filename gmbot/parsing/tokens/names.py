@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -89,10 +89,9 @@ class Names:
         """What several words name together, whole or not."""
         return self.of_words.get(words) or self.places.get("".join(words))
 
-    def is_cut(self, word: str, places: Iterable[Province]) -> bool:
+    def is_cut(self, word: str, places: Collection[Province]) -> bool:
         """Tell whether a word is the beginning of one in the name of a place: ``atl``."""
-        names = (self.board.provinces[place].name for place in places)
-        whole = (one for name in names for one in fold(name).replace("-", " ").split())
+        whole = (one for id, name in self._in_words if id in places for one in name)
         return any(one.startswith(word) and one != word for one in whole)
 
     def _add_provinces(self) -> None:

@@ -30,7 +30,7 @@ from gmbot.parsing.wishes.judged import (
 from gmbot.parsing.wishes.likeness import is_rule, shares
 from gmbot.parsing.wishes.pages import is_help, pages_of
 from gmbot.parsing.wishes.slots import Said, Slots, told_in
-from gmbot.parsing.wishes.table import groups_in, intents, likely, plain, weighed
+from gmbot.parsing.wishes.table import groups_in, intents, plain, weighed
 from gmbot.parsing.wishes.wish import LetterRead, Likeliest, Wish
 from gmbot.rules.board.terms import Power
 
@@ -273,7 +273,7 @@ def _likely(said: Sequence[tuple[int, str]], setting: Said) -> tuple[Wish, ...]:
         groups = groups_in(plain(sentence)) | slots.groups
         found += [
             (-weight, rank, Wish(intent, number, sentence, groups, slots))
-            for rank, weight, intent in likely(groups)
+            for rank, weight, intent in weighed(groups, sure=False)
         ]
     best = {wish.intent.name: wish for _, _, wish in sorted(found, key=lambda one: one[:2])}
     return tuple(best.values())[:MOST_LIKELY]
@@ -286,7 +286,8 @@ def possible_wishes(lines: Sequence[Line], setting: Said) -> tuple[Wish, ...]:
     for number, sentence in sentences[: _end_of_reading(sentences)]:
         slots = Slots.of(sentence, setting)
         groups = groups_in(plain(sentence)) | slots.groups
-        every = {rank: intent for rank, _, intent in (*weighed(groups), *likely(groups))}
+        both = (*weighed(groups), *weighed(groups, sure=False))
+        every = {rank: intent for rank, _, intent in both}
         found += [Wish(every[rank], number, sentence, groups, slots) for rank in sorted(every)]
     return tuple(found)
 

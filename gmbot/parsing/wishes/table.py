@@ -85,23 +85,14 @@ class Intent:
         return max(weights) if self.is_asked_for(groups) else 0
 
 
-@lru_cache(maxsize=1024)  # most sentences of most mails have none of the groups, or few
-def weighed(groups: frozenset[str]) -> tuple[tuple[int, int, Intent], ...]:
-    """The intents of which a sentence with some groups is one: their ranks, weights, and they."""
+@lru_cache(maxsize=2048)  # most sentences of most mails have none of the groups, or few
+def weighed(groups: frozenset[str], *, sure: bool = True) -> tuple[tuple[int, int, Intent], ...]:
+    """The intents that a sentence with some groups has, or may have: their ranks and weights."""
+    weigh = Intent.weight if sure else Intent.likelihood
     return tuple(
         (rank, weight, intent)
         for rank, intent in enumerate(intents())
-        if (weight := intent.weight(groups))
-    )
-
-
-@lru_cache(maxsize=1024)
-def likely(groups: frozenset[str]) -> tuple[tuple[int, int, Intent], ...]:
-    """The same, of those that a sentence may be."""
-    return tuple(
-        (rank, weight, intent)
-        for rank, intent in enumerate(intents())
-        if (weight := intent.likelihood(groups))
+        if (weight := weigh(intent, groups))
     )
 
 

