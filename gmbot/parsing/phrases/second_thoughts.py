@@ -14,6 +14,7 @@ from gmbot.resources import grammar_text, patterns
 from gmbot.rules.board.terms import Province
 
 _APOLOGIES = frozenset({"sorry", "no", "er", "erm", "um", "nope", "nah", "well"})
+_UNIT = frozenset({"PLACE", "KIND"})
 _JOINTS = ("COMMA", "STOP", "COLON", "QUESTION", "LINE", "AND", "WHILE", "DASH")
 
 
@@ -85,9 +86,12 @@ def corrected(
     before = [t for t in _stripped(tokens[:index]) if t.type != "TAKEN_BACK"]
     before = before[_musing_end(before) :]
     after = _stripped(tokens[index + 1 :])
-    if not types_of(before) & {"PLACE", "KIND"} and _may_undo(tokens, index):
+    if not types_of(before) & _UNIT and _may_undo(tokens, index):
         return []
     if not is_orderly(before):
+        if after and types_of(before) & _UNIT and not types_of(after) & {*_UNIT, "ALL"}:
+            # "Vienna should rather hold": without its unit the verb would order all of them.
+            return [*before, *after]
         return after or [t for t in tokens if t.type != "TAKEN_BACK"]
     if len(after) == 1 and after[0].type == "PLACE" and _ends_with_goal(before):
         return [*before[:-1], after[0]]

@@ -108,7 +108,9 @@ def read_orders(
     reading.changed |= speaks_of_the_rest(reading, gatherer.texts, board)
     reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
     if conditional:
-        done, problems = read_conditional(conditional, board, lambda x: read_orders(x, setting))
+        done, problems = read_conditional(
+            conditional, board, lambda x: read_orders(x, replace(setting, on_file=()))
+        )
         marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
         reading.problems.extend(problems)
     for block in scopes.asked:

@@ -75,7 +75,7 @@ def with_places(svg: str, picture: MapPicture) -> str:
     """Lay an invisible shape over each province of a drawing, for a page on which one clicks."""
     scene = scene_of(picture)
     x, y, width, _ = scene.part
-    zoom = (THEATRE_FRAME if picture.window else FRAME) / width
+    zoom = (THEATRE_FRAME if picture.for_phone else FRAME) / width
     move = f"translate({num(-x * zoom)} {num(HEADER - y * zoom)}) scale({zoom / 10:.6g})"
     shapes = "".join(
         f'<path data-place="{place}" data-at="{" ".join(map(num, scene.outlines.spot(place)))}"'
@@ -112,7 +112,7 @@ def draw_svg(picture: MapPicture) -> str:
     scene, marks, layout = _laid_out(picture)
     theme = scene.theme
     x, y, width, height = scene.part
-    frame = THEATRE_FRAME if picture.window else FRAME
+    frame = THEATRE_FRAME if picture.for_phone else FRAME
     zoom = frame / width  # caption and legend have the same size in every picture
     rows = footer_rows(scene, marks, frame)
     total = HEADER + height * zoom + ROW * len(rows) + (6 if rows else 0)

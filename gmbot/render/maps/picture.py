@@ -9,8 +9,8 @@ from types import MappingProxyType
 from gmbot.render.maps.outlines import Outlines, Point, outlines_of
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
-from gmbot.rules.board.terms import Power, Province
-from gmbot.rules.orders.orders import Order
+from gmbot.rules.board.terms import Location, Power, Province
+from gmbot.rules.orders.orders import Convoy, Move, Order, Retreat, Support
 from gmbot.rules.orders.outcome import Outcome
 
 Window = tuple[float, float, float, float]
@@ -18,6 +18,12 @@ Window = tuple[float, float, float, float]
 NO_NAMES: Mapping[Power, str] = MappingProxyType({})
 _THEATRE = 26
 """Width of a theatre, to its smallest letters: they have 10 points where it is 360 pixels wide."""
+_MARGIN = 1 / 9
+"""What is shown around the places that are meant, of the width of a part."""
+_TALLEST, _WIDEST = 1.3, 1.6
+"""How many times as high as wide a part is at most, and how many times as wide as high."""
+_NEARLY_ALL = 0.8
+"""A part as wide as this, of the whole, is not cut out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,9 @@ class MapPicture:
     crop: str = ""
     """A part of the map by its name (``maps.crops``); empty for the whole."""
     window: Window | None = None
-    """A part of the map for a phone: small enough that its letters can be read there."""
+    """A part of the map that is no named one: what a reader sees, or stands in."""
+    for_phone: bool = False
+    """Whether caption and legend are set for the width of a phone."""
     reader: Power | None = None
     """Whose units are ringed: a position is planned on by somebody."""
 
@@ -85,10 +93,15 @@ def results_picture(
     names: Mapping[Power, str] = NO_NAMES,
     crop: str = "",
 ) -> MapPicture:
-    """The units where they stood, every order as an arrow, and what became of it."""
+    """The units where they stood, every order as an arrow, and what became of it.
+
+    In the fog the part that is seen, as large as it gets. Raises NoOutlinesError there.
+    """
+    window = None if crop or sight is None else _seen(outlines_of(board), sight, outcome)
     return MapPicture(
-        board, before, outcome, {}, sight, caption, theme=theme, names=names, crop=crop
-    )
+        board, before, outcome, {}, sight, caption,
+        theme=theme, names=names, crop=crop, window=window,
+    )  # fmt: skip
 
 
 def position_picture(
@@ -127,13 +140,13 @@ def theatre_picture(
     spots = places + [outlines.spot(center) for center in position.centers_of(reader)]
     window = _theatre(outlines, spots) if spots else None
     whole = position_picture(board, position, caption, sight=sight, theme=theme, names=names)
-    return replace(whole, window=window, reader=reader)
+    return replace(whole, window=window, reader=reader, for_phone=window is not None)
 
 
 def _theatre(outlines: Outlines, spots: Sequence[Point]) -> Window:
     """The window of readable size that holds most of some places, as near its middle as it can."""
     width = outlines.sea_font * _THEATRE
-    height, margin = width * 1.15, width / 9
+    height, margin = width * 1.15, width * _MARGIN
 
     def held(left: float, top: float) -> list[Point]:
         right, bottom = left + width - 2 * margin, top + height - 2 * margin
@@ -144,6 +157,32 @@ def _theatre(outlines: Outlines, spots: Sequence[Point]) -> Window:
     left, top = (min(xs) + max(xs) - width) / 2, (min(ys) + max(ys) - height) / 2
     right, bottom = outlines.size[0] - width, outlines.size[1] - height
     return min(max(left, 0), right), min(max(top, 0), bottom), width, height
+
+
+def _seen(outlines: Outlines, sight: Sight, outcome: Outcome) -> Window | None:
+    """The window around all that is seen or ordered; None if that is nearly the whole map."""
+    own = (one.order for one in outcome.orders if one.power == sight.viewer)
+    places = {*sight.before, *sight.after, *(place for order in own for place in _ends(order))}
+    if not places:
+        return None
+    spots = map(outlines.spot, places)
+    (left, right), (top, bottom) = ((min(row), max(row)) for row in zip(*spots, strict=True))
+    (whole, tall), room = outlines.size, 1 - 2 * _MARGIN
+    least, high = outlines.sea_font * _THEATRE, (bottom - top) / room
+    wide = max((right - left) / room, high / _TALLEST, least)
+    high = max(high, wide / _WIDEST)
+    if wide > whole * _NEARLY_ALL or high > tall:
+        return None
+    x, y = (left + right - wide) / 2, (top + bottom - high) / 2
+    return min(max(x, 0), whole - wide), min(max(y, 0), tall - high), wide, high
+
+
+def _ends(order: Order) -> tuple[Location, ...]:
+    """The places that lines of an order are drawn to."""
+    helped = order.supported if isinstance(order, Support) else None
+    helped = order.army if isinstance(order, Convoy) else helped
+    goal = order.to if isinstance(order, Move | Support | Convoy | Retreat) else None
+    return (*((helped.where,) if helped else ()), *((goal,) if goal else ()))
 
 
 def preview_picture(

@@ -7,6 +7,7 @@ from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text.lines import numbered
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables, write_order
+from gmbot.rules.orders.orders import Order
 from gmbot.variants import catalogue
 
 RULES = catalogue.load("standard").ruleset
@@ -17,9 +18,10 @@ TABLES = {
 }
 
 
-def read(*lines: str) -> OrdersRead:
+def read(*lines: str, on_file: tuple[Order, ...] = ()) -> OrdersRead:
     position = position_from_tables(TABLES, RULES.board)
-    return read_orders(numbered(lines), ReadingContext(RULES, position, Power("AUSTRIA")))
+    setting = ReadingContext(RULES, position, Power("AUSTRIA"), on_file=on_file)
+    return read_orders(numbered(lines), setting)
 
 
 def conditions(found: OrdersRead) -> list[tuple[str, list[str], list[str]]]:
@@ -44,6 +46,17 @@ def test_what_follows_else_if_is_asked_only_if_nothing_before_it_was_so() -> Non
         ("NOT (Italy A Ven) AND (Austria OWNS Ser)", ["A VIE - BUD"], []),
         ("NOT (Italy A Ven) AND NOT (Austria OWNS Ser)", ["A VIE H"], []),
     ]
+
+
+def test_what_hangs_on_a_condition_is_read_as_if_nothing_else_had_been_sent() -> None:
+    """When the phase opens it is read so (``game.orders.conditional``), whatever is on file now."""
+    line = "IF Italy A Ven THEN everything as is, but Vienna holds ELSE A Vie - Tyr ENDIF"
+    on_file = tuple(one.order for one in read("A Vie - Bud", "A Ser - Gre").orders)
+
+    filed, fresh = read(line, on_file=on_file), read(line)
+
+    assert conditions(filed) == conditions(fresh)
+    assert filed.problems == fresh.problems
 
 
 def test_an_order_behind_a_conditional_retreat_is_an_order_of_its_own() -> None:

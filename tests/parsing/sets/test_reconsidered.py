@@ -52,6 +52,24 @@ def test_where_it_does_not_all_of_it_is_asked_back(text: str) -> None:
     assert [problem.reason for problem in found.problems] == ["contradictory"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Paris should rather hold.", "Paris, no wait, hold.", "Paris... on second thought stays put."],
+)
+def test_a_verb_behind_second_thoughts_is_for_the_unit_before_them(text: str) -> None:
+    """Without its unit "hold" would order every unit to hold."""
+    assert _orders(text) == ["A PAR H"]
+
+
+@pytest.mark.parametrize("text", ["If Paris rather hold.", "Not Paris, rather hold."])
+def test_what_is_said_before_second_thoughts_is_not_dropped(text: str) -> None:
+    assert _orders(text) == []
+
+
+def test_all_behind_second_thoughts_are_all() -> None:
+    assert len(_orders("Paris, no wait, all hold.")) > 1
+
+
 def test_what_was_taken_back_is_told_with_what_took_its_place() -> None:
     text = "Paris to Picardy... no wait, that is too far north. Paris holds."
 

@@ -19,8 +19,10 @@ from maps_samples import (
 )
 
 from gmbot.render.maps.draw import Sight, draw_svg, position_picture, results_picture
+from gmbot.render.maps.outlines import outlines_of
+from gmbot.render.maps.picture import Window
 from gmbot.rules.board.position import Position
-from gmbot.rules.board.terms import Power, Province, province_of
+from gmbot.rules.board.terms import Location, Power, Province, province_of
 from gmbot.rules.orders.orders import Move, Retreat, Waive
 from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
 
@@ -201,3 +203,51 @@ def test_a_sign_in_the_key_does_not_betray_an_order_in_the_fog() -> None:
 
     assert "convoy" not in words(svg)
     assert "dislodged" not in words(svg)
+
+
+def window_of(before: Position, orders: tuple[OrderOutcome, ...], seen: Sight) -> Window | None:
+    result = outcome(*orders, before=before)
+    return results_picture(STANDARD, before, result, CAPTION, sight=seen).window
+
+
+def inside(window: Window | None, *places: str) -> list[bool]:
+    assert window
+    left, top, width, height = window
+    spots = [outlines_of(STANDARD).spot(Location(place)) for place in places]
+    return [left < x < left + width and top < y < top + height for x, y in spots]
+
+
+def test_results_show_all_that_is_seen_and_it_as_large_as_it_gets() -> None:
+    window = window_of(FALL_1902, (), AUSTRIA)
+
+    assert all(inside(window, *AUSTRIA.before))
+    assert window
+    assert window[2] < 0.6 * outlines_of(STANDARD).size[0]
+
+
+def test_what_ones_own_order_names_is_shown_wherever_it_lies() -> None:
+    far = ended("AUSTRIA", "F ADR S A MAR - SPA", Result.VOID)
+
+    assert not all(inside(window_of(FALL_1902, (), AUSTRIA), "MAR", "SPA"))
+    assert all(inside(window_of(FALL_1902, (far,), AUSTRIA), "MAR", "SPA"))
+
+
+def test_who_sees_nearly_everything_gets_the_whole_map() -> None:
+    everywhere = sight("AUSTRIA", "NAO BAR SYR STP NAF EAS")
+
+    assert window_of(FALL_1902, (), everywhere) is None
+    assert window_of(FALL_1902, (), sight("AUSTRIA", "")) is None
+
+
+@pytest.mark.parametrize("seen", ["NAF MAO POR", "SYR EAS ARM", "BAR STP", "NAO", "SEV SYR"])
+def test_the_part_never_reaches_beyond_the_map_and_is_neither_thin_nor_flat(seen: str) -> None:
+    window = window_of(FALL_1902, (), sight("AUSTRIA", seen))
+    size = outlines_of(STANDARD).size
+
+    assert window
+    left, top, width, height = window
+    assert left >= 0
+    assert top >= 0
+    assert left + width <= size[0] + 0.01
+    assert top + height <= size[1] + 0.01
+    assert 1 / 1.61 < height / width < 1.31
