@@ -21,7 +21,7 @@ from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import setting_of
 from gmbot.messages import say
 from gmbot.parsing.board import ConditionalOrders, OrdersRead, Problem, ReadOrder
-from gmbot.parsing.commands import Condition, ConditionNotRead, read_condition
+from gmbot.parsing.commands import Condition, ConditionNotRead
 from gmbot.parsing.sets import ConditionalLine, read_orders, split_conditional
 from gmbot.parsing.text import Line
 from gmbot.rules.board.board import Board
@@ -93,7 +93,7 @@ def _decided(
             continue
         if _goes_to_winter(game, each_line):
             continue
-        condition = read_condition(each_line.condition, board)
+        condition = each_line.asked(board)
         if isinstance(condition, ConditionNotRead):
             unread.append(ProblemRow(each_line.line, each_line.words, condition.text, (EXAMPLE,)))
             continue
@@ -249,7 +249,7 @@ def kept_in_words(game: Game, lines: Sequence[Line]) -> tuple[tuple[str, ...], b
     for each_line in founds:
         if each_line.condition == DISLODGED:
             continue
-        condition = read_condition(each_line.condition, board)
+        condition = each_line.asked(board)
         if isinstance(condition, ConditionNotRead):
             bad = True
             words.append(

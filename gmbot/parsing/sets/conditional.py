@@ -22,10 +22,12 @@ from gmbot.parsing.board import (
     ReadOrder,
     fault,
 )
-from gmbot.parsing.commands import ConditionNotRead, read_condition
+from gmbot.parsing.commands import Condition, ConditionNotRead, read_condition
 from gmbot.parsing.phrases import NamedUnit
+from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import Place, Token, names_of, tokens_of
+from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.orders.orders import Disband, Order, Retreat
@@ -54,6 +56,8 @@ _RETREAT_IF = re.compile(
 _BLOCK = re.compile(r"IF\s+(.+?)(?:\s+THEN\b|$)\s*(.*)$")
 _RETREATS = re.compile(r"\b(?:R|[Rr]etreats?|[Dd]isbands?)\b")
 _ENDS = re.compile(r"\bEND\s*IF\b\.?", re.IGNORECASE)
+_MOST_IN_WORDS = 24
+"""How many orders in words may hang on conditions: each costs what a mail of its own does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,14 @@ class ConditionalLine:
     """``dislodged``, or the text after IF."""
     then: tuple[Line, ...]
     otherwise: tuple[Line, ...] = ()
+    beyond: bool = False
+    """Whether so many in words stand above it that it is not read."""
+
+    def asked(self, board: Board) -> Condition | ConditionNotRead:
+        """What is asked, or what to tell of it."""
+        if self.beyond:
+            return ConditionNotRead(say("if-blocks.too-many", most=_MOST_IN_WORDS))
+        return read_condition(self.condition, board)
 
 
 def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[ConditionalLine]]:
@@ -96,7 +108,18 @@ def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[Condition
                     continue
         plain.append(line)
         index += 1
-    return plain, found
+    return plain, _with_limit(found)
+
+
+def _with_limit(found: Sequence[ConditionalLine]) -> list[ConditionalLine]:
+    """Mark those that are not read: of those in notation there may be any number."""
+    told: list[ConditionalLine] = []
+    count = 0
+    for one in found:
+        in_words = sum(not is_standard(line.text) for line in (*one.then, *one.otherwise))
+        count += in_words
+        told.append(replace(one, beyond=bool(in_words) and count > _MOST_IN_WORDS))
+    return told
 
 
 def _with_own_if(line: Line) -> tuple[Line, ...]:
@@ -186,7 +209,7 @@ def read_conditional(
         if one.condition == "dislodged":
             _read_retreat(one, field, done, problems)
             continue
-        condition = read_condition(one.condition, field.board)
+        condition = one.asked(field.board)
         if isinstance(condition, ConditionNotRead):
             problems.append(Problem(one.line, "conditional", one.words, condition.text))
             continue

@@ -59,6 +59,19 @@ def test_what_hangs_on_a_condition_is_read_as_if_nothing_else_had_been_sent() ->
     assert filed.problems == fresh.problems
 
 
+def test_so_many_in_words_hang_on_conditions_and_any_number_in_notation() -> None:
+    """What is beyond the limit is told, and does not count."""
+    words = ["IF Italy A Ven THEN Vienna shall stay at home this time ENDIF"] * 30
+    notation = ["IF Italy A Ven THEN A Ser - Gre ENDIF"] * 30
+
+    found = read(*words, *notation)
+
+    assert [one.line for one in found.marks.conditions] == [*range(1, 25), *range(31, 61)]
+    told = [one for one in found.problems if one.reason == "conditional"]
+    assert [one.line for one in told] == list(range(25, 31))
+    assert all("At most 24 orders" in one.text for one in told)
+
+
 def test_an_order_behind_a_conditional_retreat_is_an_order_of_its_own() -> None:
     """S1.13: the sheet's own line."""
     found = read("If dislodged, A Ser retreats to Alb, else Gre; A Vie - Tri")
