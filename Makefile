@@ -12,8 +12,8 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 help:
 	@echo 'make demo             watch a game year being played by mail, then play on in the browser'
 	@echo 'make demo -- --once   the same, but end after the year (or: make demo ARGS="--once")'
-	@echo 'make test             run the tests (those against real mail servers only where these are)'
-	@echo 'make check            everything: lint, types, and all tests, servers required'
+	@echo 'make test             run the tests (against real mail servers where these are; no long ones)'
+	@echo 'make check            everything: lint, types, and all tests, long ones too; servers required'
 	@echo 'make bench            measure this machine'
 	@echo 'make house            how large its parts are, who imports whom, what a reader stumbles over'
 	@echo 'make pictures         what mails, boards and public pages look like, into docs/pictures'
@@ -55,7 +55,7 @@ check: $(VENV)/.for-developers
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/python tests/mutated.py --sample 40
-	GMBOT_REQUIRE_SERVERS=1 $(PYTEST) $(ARGS)
+	GMBOT_REQUIRE_SERVERS=1 $(PYTEST) --long $(ARGS)
 
 bench: $(VENV)/.for-developers
 	status=0; for script in $(filter-out benchmarks/learn_%,$(wildcard benchmarks/*.py)); do $(VENV)/bin/python "$$script" || status=1; done; \

@@ -30,13 +30,25 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         require(MISSING)
 
 
-def pytest_configure() -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--long``: the long tests as well. Whoever names files or folders means all in them."""
+    parser.addoption("--long", action="store_true", help="run the tests marked `long` as well")
+
+
+def pytest_configure(config: pytest.Config) -> None:
     """Until all is collected nothing is garbage; looking for it takes a quarter of the time."""
     gc.disable()
+    named = config.args_source is pytest.Config.ArgsSource.ARGS
+    # The processes that xdist starts get all arguments by name, and this option with them.
+    config.option.long = config.option.long or (named and not hasattr(config, "workerinput"))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests with real servers come first: they wait, and others have the processors meanwhile."""
+    if not config.option.long:
+        left_out = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
     items.sort(key=lambda item: item.get_closest_marker("servers") is None)
 
 

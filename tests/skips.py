@@ -1,4 +1,4 @@
-"""A pytest plugin, used by the Makefile: says once per reason which tests were left out."""
+"""A pytest plugin, used by the Makefile: says which tests were left out, and why."""
 
 from __future__ import annotations
 
@@ -13,3 +13,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped)
     for reason, count in reasons.most_common():
         terminalreporter.write_line(f"{count} tests were left out: {reason}")
+    if not terminalreporter.config.getoption("--long"):
+        terminalreporter.write_line("the long tests were left out: `make check` runs them as well")

@@ -61,6 +61,7 @@ def is_stopped_from_outside(folder: Path, mails: Sequence[int], tell: Tell) -> N
     handles(folder, mails, tell)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("what", "patience", "blamed", "done"),
     [

@@ -15,6 +15,7 @@ from gmbot.game.notices.letters import IncomingMail
 FOR_EVER = float("inf")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(len(GAMES)), ids=GAMES)
 def test_every_mutated_mail_is_answered_and_nothing_fails(number: int) -> None:
     figures = Figures()

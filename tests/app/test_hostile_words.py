@@ -114,6 +114,7 @@ def parts(mail: Sent) -> Iterator[tuple[str, str]]:
             yield part.get_filename() or part.get_content_type(), data.decode("utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("habit", HOSTILE)
 def test_nothing_that_a_person_wrote_gets_through_as_more_than_words(
     habit: str, tmp_path: Path

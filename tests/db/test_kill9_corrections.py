@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from gmbot.db.store import Store
 from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.state.context import ruleset_of
@@ -37,6 +39,7 @@ def correct_until_killed(url: str, lines: int, run: int) -> list[int]:
     return [int(line.split()[1]) for line in said if line.endswith(b"\n")]
 
 
+@pytest.mark.long
 def test_a_correction_is_made_as_a_whole_or_not_at_all(sqlite_url: str) -> None:
     """S3.4, S3.5: record, board, log and mails are one transaction."""
     promised = 1

@@ -64,6 +64,7 @@ def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
     return rows
 
 
+@pytest.mark.long
 def test_a_game_moves_to_postgresql_and_goes_on_and_comes_back_from_a_backup(
     gmbot: Gmbot, empty_url: str
 ) -> None:

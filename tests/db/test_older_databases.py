@@ -76,6 +76,7 @@ LOGS = [file for file in DUMPS if file.stem != "0008"]
 """All but the very first draft of a log, whose rows did not say whose a set is."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dump", LOGS, ids=[file.stem for file in LOGS])
 def test_a_log_of_before_goes_on_and_its_archive_fits(dump: Path, tmp_path: Path) -> None:
     """Rows of an older version bind no kind; the first of ours tells what they are."""

@@ -76,6 +76,7 @@ def test_the_year_is_played_over_the_post_office_and_shown(demo: Demo) -> None:
     assert [part.get_content_type() for part in newest.walk()].count("image/png") == 3
 
 
+@pytest.mark.long
 def test_the_command_ends_after_the_year_and_leaves_the_mails(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "gmbot", "demo", "--once", "--speed", "0"],

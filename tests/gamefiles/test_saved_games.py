@@ -68,6 +68,7 @@ def orders_in(phase: dict[str, Any]) -> Any:
     return {power: sorted(orders or ()) for power, orders in phase["orders"].items()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "variant", "phases"),
     [("standard", "standard", 25), ("pure", "pure", 8), ("ancmed", "ancient_med", 12),
@@ -109,6 +110,7 @@ def test_the_results_are_those_of_the_package_but_for_supports_that_could_not_he
     assert len(different) < 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("variant", "phases"),
     [

@@ -56,6 +56,7 @@ class Copy:
         return self.world.mail(mail.to, text, answering=mail, headers=stamp)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["year1901", "anarchy1900"])
 def test_what_mails_of_a_story_offer_is_understood(name: str, tmp_path: Path) -> None:
     table = table_of(name)

@@ -95,6 +95,7 @@ def test_words_that_have_lost_their_message_are_noticed() -> None:
     assert isinstance(kept, Text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", STORIES)
 def test_no_sentence_of_ours_comes_to_a_mail_as_plain_words(name: str, tmp_path: Path) -> None:
     own = HERE / f"{name}.toml"

@@ -56,6 +56,7 @@ def facts_of(name: str) -> MapFacts:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ALONE)
 def test_each_border_is_the_one_that_the_other_engine_knows(name: str) -> None:
     other = map_of(name)

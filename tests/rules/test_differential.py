@@ -39,6 +39,7 @@ RULES = replace(load("standard").ruleset, options=Options(land_fallback=False))
 BOARD = RULES.board
 
 
+@pytest.mark.long
 def test_the_other_engine_differs_in_known_points_only() -> None:
     unexplained = []
     agreed = 0

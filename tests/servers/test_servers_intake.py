@@ -70,6 +70,7 @@ def use(where: Account, act: Callable[[Taken], Awaitable[None]], limit: int = 1_
     return asyncio.run(run())
 
 
+@pytest.mark.long
 def test_a_backlog_of_1500_mails_is_taken_in_whole(dovecot: Dovecot) -> None:
     dovecot.deliver("bot", [numbered(number) for number in range(1500)])
 
@@ -166,6 +167,7 @@ def test_a_server_shut_down_in_idle_is_read_again_when_it_is_back(dovecot: Dovec
     assert use(account(dovecot), act).subjects == [1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_a_server_that_dies_in_the_middle_of_a_backlog_loses_nothing(
     dovecot: Dovecot, how: signal.Signals

@@ -142,6 +142,7 @@ def delivered(dovecot: Dovecot, user: str) -> list[str]:
     ]
 
 
+@pytest.mark.long
 def test_two_servers_that_are_killed_answer_every_mail_once_and_resolve_once(
     tmp_path: Path, quiet_dovecot: Dovecot, postfix: Postfix
 ) -> None:

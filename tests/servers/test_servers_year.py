@@ -230,6 +230,7 @@ def check_everything(town: Town, dovecot: Dovecot) -> None:
         assert all(one.startswith(b"\x89PNG") for one in shown)
 
 
+@pytest.mark.long
 def test_the_year_is_played_over_dovecot_and_postfix(
     tmp_path: Path, quiet_dovecot: Dovecot, postfix: Postfix
 ) -> None:
@@ -241,6 +242,7 @@ def test_the_year_is_played_over_dovecot_and_postfix(
     check_everything(town, quiet_dovecot)
 
 
+@pytest.mark.long
 def test_the_year_survives_servers_that_are_killed(
     tmp_path: Path, quiet_dovecot: Dovecot, postfix: Postfix
 ) -> None:

@@ -12,6 +12,7 @@ from tournament.games import play
 from tournament.table import KINDS, Table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(len(KINDS)))
 def test_a_random_game_goes_as_it_was_meant(number: int) -> None:
     """S3.8 to S3.13, S3.26, S3.40 to S3.43, S4.18, S4.25, S1.11: all in one game."""

@@ -44,6 +44,7 @@ def test_centers_are_dealt_whole_and_the_rest_is_garrisoned(players: int) -> Non
     assert {15: 4, 8: 2, 17: 0, 34: 0, 6: 4}.get(players, len(neutral)) == len(neutral)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", EVERY_NUMBER)
 def test_no_two_centers_of_a_player_are_nearer_than_three_moves(players: int) -> None:
     """S1.5, over many seeds."""

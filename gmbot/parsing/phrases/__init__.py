@@ -9,7 +9,9 @@ from gmbot.parsing.phrases.parts import (
     is_hold_mark, split_sentences, take_heading, take_parentheses, with_headings, with_strokes,
 )
 from gmbot.parsing.phrases.places import vacated
-from gmbot.parsing.phrases.questions import is_asked, without_asking, without_courtesy
+from gmbot.parsing.phrases.questions import (
+    is_asked, without_asking, without_courtesy, without_greeting,
+)
 from gmbot.parsing.phrases.reconsidered import reconsidered
 from gmbot.parsing.phrases.remarks import dashed_remark, kept_still
 from gmbot.parsing.phrases.rows import REF
@@ -37,5 +39,5 @@ __all__ = [
     "vacated",
     "with_apologies", "with_arrow", "with_headings", "with_second_thoughts", "with_strokes",
     "without_asking",
-    "without_courtesy", "without_leaving", "without_remarks",
+    "without_courtesy", "without_greeting", "without_leaving", "without_remarks",
 ]

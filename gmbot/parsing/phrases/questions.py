@@ -1,13 +1,22 @@
-"""Questions: which ask the game master for an order, and which only think aloud."""
+"""Questions and courtesies: which ask the game master for an order, which only think aloud?"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from gmbot.parsing.tokens import Token
+from gmbot.parsing.phrases.sentence_kind import REFUSALS
+from gmbot.parsing.tokens import Names, Token, sentence_tokens
 
 _MAY = frozenset({"can", "could", "would", "may", "might", "will"})
 _PLEASE = frozenset({"please", "pls", "plz"})
+_GREETING = re.compile(
+    r"(?:dear|good (?:morning|afternoon|evening|day|night)|g'day|h(?:i|ello|ey|iya|owdy|allo)|"
+    r"hullo|greetings|respected|esteemed|cher|ch\u00e8re|bonjour|bonsoir|salut|coucou|"
+    r"sehr geehrte\w*|guten (?:morgen|tag|abend)|liebe\w*|servus|moin|ciao|salve|buenas|hola)\b"
+    r"(?: [\w.'-]+){0,4}\s?[,!.]\s+(?=\S)",
+    re.IGNORECASE,
+)
 
 
 def without_asking(tokens: Sequence[Token]) -> list[Token]:
@@ -33,6 +42,15 @@ def without_courtesy(tokens: Sequence[Token]) -> list[Token]:
             continue
         kept += [token] if token.type != "PLEASE" else []
     return kept
+
+
+def without_greeting(text: str, names: Names) -> str:
+    """``Dear Game Master, ...``: a text without a greeting that names no power and no unit."""
+    match = _GREETING.match(text)
+    if match is None:
+        return text
+    named = {token.type for token in sentence_tokens(match[0], names)}
+    return text if named & {"PLACE", "KIND", "OWNER", *REFUSALS} else text[match.end() :]
 
 
 def _begun(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -8,13 +8,11 @@ passed over.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from gmbot.parsing.phrases import (
-    REFUSALS,
     NamedUnit,
     Sentence,
     Statement,
@@ -41,6 +39,7 @@ from gmbot.parsing.phrases import (
     with_strokes,
     without_asking,
     without_courtesy,
+    without_greeting,
     without_remarks,
 )
 from gmbot.parsing.prose import (
@@ -72,7 +71,7 @@ from gmbot.parsing.sentences.stories import (
     with_unread,
     with_words,
     without_shape,
-)
+)  # fmt: skip
 from gmbot.parsing.text import undecorated
 from gmbot.parsing.tokens import (
     Leniency,
@@ -86,15 +85,8 @@ from gmbot.parsing.tokens import (
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import PhaseKind
 
-_GREETING = re.compile(
-    r"(?:dear|good (?:morning|afternoon|evening|day|night)|g'day|h(?:i|ello|ey|iya|owdy|allo)|"
-    r"hullo|greetings|respected|esteemed|cher|ch\u00e8re|bonjour|bonsoir|salut|coucou|"
-    r"sehr geehrte\w*|guten (?:morgen|tag|abend)|liebe\w*|servus|moin|ciao|salve|buenas|hola)\b"
-    r"(?: [\w.'-]+){0,4}\s?[,!.]\s+(?=\S)",
-    re.IGNORECASE,
-)
-
-
+_KNOWN = 256
+"""Lines that are remembered: each is looked at as an order, as talk, and beside others."""
 DENIED = "denied"
 """The sentence before is not to be obeyed."""
 _UNREAD = frozenset({"", "unintelligible", "conditional", "musing", "contradictory"})
@@ -121,11 +113,15 @@ class SentenceReader:
         self.attempts = Attempts(names, leniency, self.winter)
         self.asides = Asides(self.attempts)
         self.standard = StandardReader(names)
+        self._known = lru_cache(maxsize=_KNOWN)(self._read_anew)
 
     def read(self, text: str) -> list[Sentence]:
         """Return the sentences of a line, in order."""
+        return list(self._known(text))
+
+    def _read_anew(self, text: str) -> tuple[Sentence, ...]:
         order = None if self.winter else self.standard.read(text)
-        return [order] if order else self._with_likely(text, self.read_in_words(text))
+        return (order,) if order else tuple(self._with_likely(text, self.read_in_words(text)))
 
     def _with_likely(self, text: str, found: list[Sentence]) -> list[Sentence]:
         """Say of sentences that were not read what they order, or may order, without remarks."""
@@ -157,7 +153,7 @@ class SentenceReader:
 
     def read_in_words(self, text: str) -> list[Sentence]:
         """Return the sentences of a line, whatever notation or language it is in."""
-        text = self._without_greeting(undecorated(text, self.winter))
+        text = without_greeting(undecorated(text, self.winter), self.names)
         tokens = sentence_tokens(text, self.names)
         if is_foreign(text, tokens):
             return [Sentence(text, refused="unintelligible")]
@@ -241,14 +237,6 @@ class SentenceReader:
             said = [token for token in said if token.type != "QUESTION"]
         prose = self.attempts.changes(said)
         return prose if prose is not None and is_whole(prose.statements) else None
-
-    def _without_greeting(self, text: str) -> str:
-        """``Dear Game Master, ...``: a greeting that names no power and no unit."""
-        match = _GREETING.match(text)
-        if match is None:
-            return text
-        named = {token.type for token in sentence_tokens(match[0], self.names)}
-        return text if named & {"PLACE", "KIND", "OWNER", *REFUSALS} else text[match.end() :]
 
     def _sentences(self, parts: list[list[Token]], text: str) -> list[Sentence]:
         found = [self._sentence(part, text) for part in parts]

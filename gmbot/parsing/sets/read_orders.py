@@ -58,7 +58,6 @@ _MOST_CHARACTERS = 8000
 """How much is read as orders: four times what the largest set of all has needed."""
 _MOST_DOUBTS = 3
 """How deep doubts are told apart: below so many, whatever is ordered is asked back at once."""
-
 _OPEN = frozenset({"", "unintelligible", "musing", "contradictory", "conditional", "refused"})
 """Reasons for which a sentence was not read that say nothing of what it takes back."""
 _CHANGING = (Marks(), Marks(change=True))
@@ -108,9 +107,8 @@ def read_orders(
     reading.changed |= speaks_of_the_rest(reading, gatherer.texts, board)
     reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
     if conditional:
-        done, problems = read_conditional(
-            conditional, board, lambda x: read_orders(x, replace(setting, on_file=()))
-        )
+        alone = replace(setting, on_file=())
+        done, problems = read_conditional(conditional, board, lambda x: read_orders(x, alone))
         marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
         reading.problems.extend(problems)
     for block in scopes.asked:

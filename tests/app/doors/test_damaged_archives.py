@@ -84,6 +84,7 @@ def ways(name: str) -> list[Place]:
     return sorted({way[:n] for way in leaves for n in range(1, len(way) + 1)}, key=str)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TABLES)
 @settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
 @given(st.integers(0, 10**9), ANYTHING)

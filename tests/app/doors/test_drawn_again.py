@@ -33,6 +33,7 @@ def mails_of(mails: tuple[Sent, ...], name: str) -> dict[str, bytes]:
     return {f"{n}.eml": one.row.raw for n, one in enumerate(mails) if one.to == address(name)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("use", GAMES)
 @pytest.mark.usefixtures("program")
 def test_both_checkers_draw_again_and_know_the_mails(use: str, tmp_path: Path) -> None:
@@ -48,6 +49,7 @@ def test_both_checkers_draw_again_and_know_the_mails(use: str, tmp_path: Path) -
     assert f"ok     chance, {use}: dealt as drawn" in said
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("program")
 def test_the_second_checker_draws_the_orders_of_a_power_that_moves_at_random(
     tmp_path: Path,
@@ -164,6 +166,7 @@ MAY_FIT = ("a tie of the auction", "hands", "powers", "what players would like")
 MOST_GAMES = 12
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", BENT)
 @pytest.mark.usefixtures("program")
 def test_whatever_is_bent_is_named_though_the_log_is_made_to_fit(what: str, tmp_path: Path) -> None:

@@ -42,6 +42,7 @@ def alone(pattern: str, faults: Sequence[str]) -> bool:
     return bool(faults) and all(re.search(pattern, fault) for fault in faults)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", ATTACKS | AGAINST_THE_RULES)
 def test_one_check_finds_what_no_other_does(what: str) -> None:
     _, first, second = (ATTACKS | AGAINST_THE_RULES)[what]

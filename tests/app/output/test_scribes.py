@@ -108,6 +108,7 @@ def codes(world: World) -> set[str]:
         return {game.phase.code for game in work.games.all()}
 
 
+@pytest.mark.long
 def test_mails_that_are_written_beside_us_are_the_same_ones(
     tmp_path: Path, scribes: Scribes
 ) -> None:
@@ -133,6 +134,7 @@ def test_mails_that_are_written_beside_us_are_the_same_ones(
     assert codes(helped) == {"F1901M"}
 
 
+@pytest.mark.long
 def test_a_scribe_that_dies_costs_no_game_its_results(tmp_path: Path) -> None:
     deadly = Scribes(a_deadly_scribe)
     world = a_noon(tmp_path / "deadly", deadly)
@@ -144,6 +146,7 @@ def test_a_scribe_that_dies_costs_no_game_its_results(tmp_path: Path) -> None:
     assert codes(world) == {"F1901M"}
 
 
+@pytest.mark.long
 def test_a_scribe_that_takes_too_long_is_not_waited_for(
     tmp_path: Path, scribes: Scribes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,6 +159,7 @@ def test_a_scribe_that_takes_too_long_is_not_waited_for(
     assert len(results(world)) == 8 * GAMES
 
 
+@pytest.mark.long
 def test_a_game_that_fails_holds_up_none_of_those_it_is_resolved_with(
     tmp_path: Path, scribes: Scribes, monkeypatch: pytest.MonkeyPatch
 ) -> None:

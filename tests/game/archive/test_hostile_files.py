@@ -248,6 +248,7 @@ def renamed(tables: Any, place: tuple[str | int, ...], name: str) -> Any:
     return made
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", ["standard", "standard_ended", "modern_auction"])
 def test_a_file_with_anything_wrong_is_refused_by_its_place_or_the_game_goes_on(

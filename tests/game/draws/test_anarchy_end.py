@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from anarchy_games import BOX, begun, person, running, text_of
 
 from gmbot.game.state.model import GameState
@@ -48,6 +49,7 @@ def test_seventeen_each_play_on() -> None:
 # --------------------------------------------------------------------------- 34 players
 
 
+@pytest.mark.long
 def test_34_players_are_dealt_to_set_up_and_move() -> None:
     """S1.2, S1.3: one center each, nothing neutral; every report names every empire."""
     world = begun(34)

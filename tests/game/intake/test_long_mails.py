@@ -139,6 +139,7 @@ def cost(world: World, text: str) -> float:
     return spent if spent <= 1 else spent / a_second_here()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", PLACES)
 def test_no_run_of_signs_costs_a_second_of_the_processor(place: str) -> None:
     """A pattern that may cut a run in many ways takes time by its square, or for ever.

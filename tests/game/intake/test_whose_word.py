@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+import pytest
 from fakes import MemoryStorage
 from worlds import BOT, GM, POWERS, World, address, played_once
 
@@ -164,6 +165,7 @@ def changed(world: World, before: Holdings, writer: str) -> list[str]:
     return [who for who in EVERYBODY if who != writer and before.get(who) != after.get(who)]
 
 
+@pytest.mark.long
 def test_nobody_loses_or_gains_by_anothers_word() -> None:
     found, untold = set(), set()
     for make in (forming, running, in_the_fog):

@@ -47,6 +47,7 @@ def mails_of_ours(world: World, german: bool) -> list[Sent]:
     return list({mail.kind: mail for mail in mails if mail.to == FRANCE}.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("german", [False, True], ids=["English", "German"])
 @pytest.mark.parametrize("way", ["token", "thread", "both"])
 def test_a_reply_to_any_mail_of_ours_means_its_game(way: str, german: bool) -> None:

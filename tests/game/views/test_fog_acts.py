@@ -314,6 +314,7 @@ def played(east: East, what: str, folder: Path) -> tuple[list[bytes], dict[str, 
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", ACTS)
 def test_neither_mails_nor_public_pages_tell_who_did_it(what: str, tmp_path: Path) -> None:
     Noting.told.clear()

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
 from fakes import MemoryStorage
 from fog_worlds import Fogbound, comparable
 from test_fog_acts import EASTS, ELSEWHERE, NEW, SPARE, Play
@@ -102,6 +103,7 @@ def kinds_in(mail: Sent) -> Iterator[str]:
         yield "may-be-asked"
 
 
+@pytest.mark.long
 def test_no_command_is_answered_by_what_is_out_of_sight() -> None:
     got: set[str] = set()
     for who in WRITERS:

@@ -185,6 +185,7 @@ def cases(phase: str, seeds: Sequence[int]) -> Iterator[tuple[Case, list[Case]]]
 SEEDS = {"S1901M": (23, 49, 80), "S1901R": (255, 0, 4, 6)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("phase", SEEDS)
 def test_what_lies_just_beyond_sight_changes_no_byte(phase: str) -> None:
     """S2.11 to S2.15, S2.20."""

@@ -43,6 +43,7 @@ def got(tables: dict[str, Any], steps: list[Step], silence: str) -> list[bytes]:
     return reader.got
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("silence", ["yes", "no"])
 @pytest.mark.parametrize(
     "proposal",

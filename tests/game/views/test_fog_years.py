@@ -13,6 +13,7 @@ from datetime import timedelta
 from random import Random
 from types import MappingProxyType
 
+import pytest
 from fog_worlds import BOARD, FRANCE, RULES, Fogbound, Reader, a_unit, put_on_file
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -254,6 +255,7 @@ def _dice(seed: int, phase: str, who: str) -> Random:
 # --------------------------------------------------------------------------- the tests
 
 
+@pytest.mark.long
 @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**6), st.integers(0, 10**6), st.integers(0, 10**6))
 @example(29, 2, 3)
@@ -267,6 +269,7 @@ def test_a_year_in_the_west_is_the_same_to_the_byte_whatever_happens_in_the_east
         assert (phase, first) == (phase, second)
 
 
+@pytest.mark.long
 def test_such_years_have_orders_of_every_sort_on_both_sides_of_the_fog() -> None:
     """A check of the test above: something happens in the years that it compares."""
     years = [a_year(seed, seed) for seed in range(10)]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 
+import pytest
 from jdip_reader import Jdip
 from judge_reader import JudgeReader, Read
 from played import a_played_game, attached, finish, unseen
@@ -57,6 +58,7 @@ def reports(world: World) -> list[Read]:
     return [READER.read(text) for text in texts(world)]
 
 
+@pytest.mark.long
 def test_jdip_finds_the_marks_by_which_it_reads_a_whole_game() -> None:
     """Without them it refuses a file: the head of each mail, the judge, and the end."""
     told = texts(a_long_game())
@@ -74,6 +76,7 @@ def test_jdip_finds_the_marks_by_which_it_reads_a_whole_game() -> None:
 SIGNS = {"HOLD", "->", "SUPPORT", "CONVOY", "DISBAND", "build", "remove", "waived"}
 
 
+@pytest.mark.long
 def test_jdip_takes_whole_games_in_as_they_are_shipped() -> None:
     """The steps of its parsers, followed by ``jdip_reader``; jDip itself is not run here."""
     names = {name for info in BOARD.powers for name in (info.name, info.adjective)}

@@ -84,6 +84,7 @@ def test_every_notice_with_a_code_goes_to_its_readers_own_address_alone() -> Non
     assert with_code == {one.__name__ for one in all_notices() if one.asks_word}
 
 
+@pytest.mark.long
 def test_every_kind_of_news_is_declared_once_and_used() -> None:
     told = {word for one in calls("News", "AskWord") if one.args for word in words(one.args[0])}
     told |= {

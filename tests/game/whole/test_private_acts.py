@@ -136,6 +136,7 @@ def story(
     assert not [mail for mail in world.inbox() if mail.state.value == "set-aside"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.houserules)
 def test_a_player_is_told_the_same_whatever_others_do_in_private(kind: Kind, seed: int) -> None:
@@ -148,6 +149,7 @@ def test_a_player_is_told_the_same_whatever_others_do_in_private(kind: Kind, see
     assert len(quiet) > 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.houserules)
 def test_a_gm_is_told_the_same_whoever_proposes_and_votes(kind: Kind, seed: int) -> None:

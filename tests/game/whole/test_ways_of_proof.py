@@ -142,6 +142,7 @@ def records_of(world: World) -> list[tuple[Phase, PhaseReport]]:
         return [(one.phase, one.report) for one in work.games.records(1)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", WAYS)
 def test_the_game_is_the_same_whatever_proves_its_people(name: str) -> None:
     world = played(name).world

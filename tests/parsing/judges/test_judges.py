@@ -20,6 +20,7 @@ import learn_judges
 NAMES = names_of(ruleset().board)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("judge", learn_judges.JUDGES)
 def test_the_weights_are_learned_from_the_examples_as_they_are_now(judge: str) -> None:
     """Else run ``python benchmarks/learn_judges.py``."""

@@ -29,6 +29,7 @@ def slips(names: Names, dice: random.Random) -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", ["standard", "modern"])
 def test_the_index_finds_what_a_look_at_every_name_finds(variant: str) -> None:
     names = names_of(variants.load(variant).ruleset.board)

@@ -11,6 +11,7 @@ FRANCE = ["A PIC - BEL", "F ENG S A PIC - BEL", "F MAO - WES", "A MAR - PIE", "A
 NORTH = DATA / "positions" / "north1905.json"
 
 
+@pytest.mark.long
 def test_edits_do_what_they_say_and_lose_no_order_that_they_do_not_name() -> None:
     judged = list(edits(DATA))
 
@@ -18,12 +19,14 @@ def test_edits_do_what_they_say_and_lose_no_order_that_they_do_not_name() -> Non
     assert sum(right for right, *_ in judged) >= 0.9 * len(judged)
 
 
+@pytest.mark.long
 def test_edits_of_strangers_stay_understood() -> None:
     judged = list(edits(DATA, "edits_of_strangers.jsonl"))
 
     assert [row["text"] for right, lost, row, _ in judged if lost or not right] == []
 
 
+@pytest.mark.long
 def test_what_must_not_be_obeyed_changes_nothing_on_file() -> None:
     prior = {(row["position"], row["power"]): row["prior"] for row in rows(DATA / "edits.jsonl")}
     told = [

@@ -110,6 +110,7 @@ def spoken(board: Board, location: Location, name: str = "") -> str:
     return (name or board.province(province).name) + (f"/{coast.lower()}" if coast else "")  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", BOARDS)
 def test_every_name_is_read_in_a_movement_phase(variant: str) -> None:
     reader = Reader(variant)
@@ -139,6 +140,7 @@ SHORT = ("norwegian", "norw")
 """Names of a sea and of its shore: as goals of a fleet between both they are asked about."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", BOARDS)
 def test_every_name_is_read_among_retreats_and_adjustments(variant: str) -> None:
     reader = Reader(variant)

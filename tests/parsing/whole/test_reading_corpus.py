@@ -65,18 +65,21 @@ def test_at_least_97_percent_of_the_wordings_are_read_exactly() -> None:
     assert len(missed) <= 0.03 * len(LINES), missed
 
 
+@pytest.mark.long
 def test_the_second_collection_stays_understood() -> None:
     missed = [line["text"] for line in MORE if not is_exact(line)]
 
     assert missed == []
 
 
+@pytest.mark.long
 def test_what_strangers_wrote_stays_understood() -> None:
     missed = [line["text"] for line in STRANGERS if not is_exact(line)]
 
     assert missed == []
 
 
+@pytest.mark.long
 def test_nothing_is_obeyed_that_was_not_meant() -> None:
     """Questions, noes, wishes, ifs, drafts, irony marked as such, others' words and units."""
     obeyed = [
@@ -88,6 +91,7 @@ def test_nothing_is_obeyed_that_was_not_meant() -> None:
     assert obeyed == []
 
 
+@pytest.mark.long
 def test_texts_put_together_at_random_are_read_without_a_fault() -> None:
     """Parts of what people wrote, in any order: whatever comes of it is an answer."""
     dice = random.Random(1)
@@ -167,6 +171,7 @@ PLAIN = [
 """Lines of one order in one sentence."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["not", "never", "maybe", "if", "unless"])
 def test_no_line_is_obeyed_as_if_a_no_or_maybe_in_it_were_not_there(word: str) -> None:
     obeyed = []

@@ -84,6 +84,7 @@ def with_slip(text: str, dice: random.Random) -> str:
     return text[: word.start()] + "".join(letters) + text[word.end() :]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["mid_west", "mid_east", "late1908"])
 def test_orders_in_words_are_read_even_with_a_slip(name: str) -> None:
     board, dice = position(name), random.Random(2)

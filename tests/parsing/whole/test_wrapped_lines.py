@@ -35,6 +35,7 @@ def wrapped(text: str, width: int, space: str = "") -> str:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("space", ["", " "], ids=["stripped", "space kept"])
 def test_a_text_means_the_same_at_every_width(space: str) -> None:
     chance = random.Random(7)

@@ -42,6 +42,7 @@ def test_every_example_is_one_line_of_a_known_kind_and_stands_there_once(tongue:
     assert len({sentence for _, sentence in rows}) == len(rows)
 
 
+@pytest.mark.long
 def test_what_is_stored_was_learned_from_the_examples_as_they_are_now() -> None:
     """Else run ``python benchmarks/learn_wishes.py``."""
     for name, now in learn_wishes.all_learned():

@@ -138,6 +138,7 @@ def known_world(tmp_path_factory: pytest.TempPathFactory) -> Variant:
     return imported("known_world_901", tmp_path_factory.mktemp("maps") / "the_known_world")
 
 
+@pytest.mark.long
 @pytest.mark.timeout(900)  # it is drawn: ten seconds, and minutes on a busy machine
 @pytest.mark.parametrize("large", ["world", "known_world"])
 def test_a_globe_is_torn_open_and_every_name_and_unit_has_its_room(

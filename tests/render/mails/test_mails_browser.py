@@ -60,6 +60,7 @@ def framed(pages: dict[str, str], columns: int) -> str:
     return f"<!DOCTYPE html><body style='margin:0'>{frames}<script>{script}</script></body>"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("habit", ["", "one-word", "many-words", "emoji", "wide"])
 def test_every_mail_fits_a_telephone(habit: str, tmp_path: Path) -> None:
     pages = {name: page_of(name, HOSTILE.get(habit, "")) for name in SAMPLES}
