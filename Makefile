@@ -55,7 +55,7 @@ check: $(VENV)/.for-developers
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/python tests/mutated.py --sample 40
-	GMBOT_REQUIRE_SERVERS=1 $(PYTEST) --long $(ARGS)
+	GMBOT_REQUIRE_SERVERS=1 $(PYTEST) $(ARGS) --long
 
 bench: $(VENV)/.for-developers
 	status=0; for script in $(filter-out benchmarks/learn_%,$(wildcard benchmarks/*.py)); do $(VENV)/bin/python "$$script" || status=1; done; \

@@ -51,5 +51,5 @@ def test_who_names_files_or_folders_means_all_that_is_in_them() -> None:
 def test_ci_runs_the_long_tests() -> None:
     recipe = (ROOT / "Makefile").read_text("utf-8").partition("\ncheck:")[2].partition("\n\n")[0]
 
-    assert "$(PYTEST) --long" in recipe
+    assert "$(PYTEST) $(ARGS) --long" in recipe
     assert "make --no-print-directory check" in (ROOT / ".ci" / "run").read_text("utf-8")
