@@ -5,7 +5,7 @@
 
 Players, GM, observer and strangers write, in games of all five sheets and in every kind of phase.
 It ends after the round in which there were so many mails and lines, or when the time is over, and
-fails if a mail raised, was not answered (machines' mail apart) or took a second of the processor.
+fails if a mail raised, was not answered (machines' mail apart) or took a usual processor a second.
 The seed and the number of the round that are printed with a fault give the same mails again. Faults
 are printed when their round is through; Ctrl-C, or a SIGTERM, ends the run with its figures so far.
 All cores work, unless ``--processes`` says how many.

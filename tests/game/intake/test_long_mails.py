@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from seconds import usual
 from worlds import BOT, GM, World, address, played_once
 
 FRANCE = address("FRANCE")
@@ -123,20 +124,12 @@ def a_warm_world() -> World:
     return world
 
 
-def a_second_here() -> float:
-    """As much of this processor as a second of a usual one, which adds a million times in 0.06."""
-    began = time.process_time()
-    for number in range(1_000_000):
-        number + 1
-    return max(1.0, (time.process_time() - began) / 0.06)
-
-
 def cost(world: World, text: str) -> float:
     """Seconds of the processor for a mail, as a usual processor needs them."""
     began = time.process_time()
     world.mail(FRANCE, text, to=BOX)
     spent = time.process_time() - began
-    return spent if spent <= 1 else spent / a_second_here()
+    return spent if spent <= 1 else usual(spent)
 
 
 @pytest.mark.long
