@@ -75,6 +75,7 @@ _ADD_GAME, _SAVE_GAME = insert(games), update_of(games)
 
 _SEATS = select(seats).where(seats.c.game_id == _GAME_ID).order_by(seats.c.id)
 _SEATS_OF = select(seats).where(seats.c.person_id == bindparam("person_id")).order_by(seats.c.id)
+_NAMES_OF = _NAMES.join(seats).where(seats.c.person_id == bindparam("person_id"))
 _SEAT_BY_TOKEN = select(seats).where(seats.c.token == bindparam("token"))
 _ADD_SEAT, _SAVE_SEAT = insert(seats), update_of(seats)
 
@@ -211,6 +212,10 @@ class SqlGames:
     def seats_of(self, person_id: int) -> tuple[Seat, ...]:
         """The seats that a person holds, in the order they were taken."""
         return self._seats(_SEATS_OF, person_id=person_id)
+
+    def names_of(self, person_id: int) -> frozenset[str]:
+        """The names of the games with a seat of a person."""
+        return frozenset(row.name for row in self._statements.all(_NAMES_OF, person_id=person_id))
 
     def seat_by_token(self, token: str) -> Seat | None:
         """The seat of a reply address, or None."""

@@ -192,6 +192,10 @@ class SqlInbox:
         """Mails not handled yet, by time of arrival."""
         return self._mails(_NEW, limit=limit)
 
+    def call_others(self) -> None:
+        """Have another machine look for mails as well, once this is stored."""
+        self._statements.due.add(None)
+
     def begin(self, inbox_id: int) -> bool:
         """Take a mail into this transaction; False if somebody has handled it meanwhile."""
         state = self._statements.value(_STATE_LOCKED, inbox_id=inbox_id)

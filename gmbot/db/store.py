@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import threading
+import zlib
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -32,8 +33,8 @@ from gmbot.game.state.model import Event
 from gmbot.game.state.ports import (
     Chains,
     Games,
-    GamesInHand,
     Inbox,
+    InHand,
     Ledger,
     OpenAlarms,
     Outbox,
@@ -47,10 +48,8 @@ Ring = Callable[[Connection, Collection[datetime | None]], None]
 _ADD_EVENT = insert(events)
 _EVENTS = select(events).order_by(events.c.id)
 
-_MAILS = 0x676D626F74
-"""The number of PostgreSQL's advisory lock: "gmbot"."""
-_GAMES = 0x676D
-"""The class of those of games, "gm"; their numbers are the games'."""
+_GAMES, _MAILS = 0x676D, 0x676D626F
+"""The classes of PostgreSQL's advisory locks: "gm", whose numbers are the games', and "gmbo"."""
 
 
 class Store:
@@ -69,42 +68,42 @@ class Store:
         return SqlUnitOfWork(self.engine, self._open, self._ring)
 
     @contextmanager
-    def alone(self) -> Iterator[bool]:
-        """Keep other processes out of what only one may do at a time (``ports.Storage``)."""
+    def mails_in_hand(self) -> Iterator[InHand | None]:
+        """Share mails with other processes (``ports.Storage``).
+
+        PostgreSQL knows what each machine has in hand. With SQLite one process handles all mails:
+        the database has one writer.
+        """
         file = sqlite_file(str(self.engine.url))
         if file is None:
-            with connection_of(self.engine) as plain:
-                # No transaction: one that fails could not give the lock back.
-                connection = plain.execution_options(isolation_level="AUTOCOMMIT")
-                ours = connection.execute(select(func.pg_try_advisory_lock(_MAILS))).scalar()
-                try:
-                    yield bool(ours)
-                finally:
-                    if ours:
-                        connection.execute(select(func.pg_advisory_unlock(_MAILS)))
+            with self._locks(_MAILS) as locks:
+                yield locks
             return
         with _lock_file(file) as lock:  # ends with the process, kill -9 included
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                yield False
+                yield None
                 return
-            yield True
+            yield _AllInHand()
 
     @contextmanager
-    def in_hand(self) -> Iterator[GamesInHand]:
-        """Share games with other processes (``ports.Storage``).
-
-        PostgreSQL keeps who has which, and lets go when a connection ends. SQLite has one writer,
-        so that others would gain little.
-        """
+    def in_hand(self) -> Iterator[InHand]:
+        """Share games with other processes (``ports.Storage``); SQLite has one writer."""
         if sqlite_file(str(self.engine.url)) is not None:
             yield _AllInHand()
             return
+        with self._locks(_GAMES) as locks:
+            yield locks
+
+    @contextmanager
+    def _locks(self, kind: int) -> Iterator[InHand]:
+        """PostgreSQL keeps who has what, and lets go when a connection ends."""
         with connection_of(self.engine) as plain:
+            # No transaction: one that fails could not give the locks back.
             connection = plain.execution_options(isolation_level="AUTOCOMMIT")
             try:
-                yield _GameLocks(connection)
+                yield _Locks(connection, kind)
             finally:
                 connection.execute(text("SELECT pg_advisory_unlock_all()"))
 
@@ -114,27 +113,54 @@ class Store:
 
 
 class _AllInHand:
-    """``ports.GamesInHand`` where nobody else is asked."""
+    """``ports.InHand`` where nobody else is asked."""
 
-    def take(self, game_id: int) -> bool:
+    shared = False
+
+    def take(self, *things: int | str) -> bool:
         return True
 
-    def let_go(self, game_id: int) -> None:
+    def let_go(self, *things: int | str) -> None:
         pass
 
 
-class _GameLocks:
-    """``ports.GamesInHand`` as advisory locks of one connection."""
+class _Locks:
+    """``ports.InHand`` as advisory locks of one connection, which counts how often each is taken.
 
-    def __init__(self, connection: Connection) -> None:
+    Two words with one number keep each other waiting, and do no more harm.
+    """
+
+    shared = True
+
+    def __init__(self, connection: Connection, kind: int) -> None:
         self._connection = connection
+        self._kind = kind
 
-    def take(self, game_id: int) -> bool:
-        lock = select(func.pg_try_advisory_lock(_GAMES, game_id))
-        return bool(self._connection.execute(lock).scalar())
+    def take(self, *things: int | str) -> bool:
+        numbers = sorted(map(_number, things))
+        locks = select(*(func.pg_try_advisory_lock(self._kind, number) for number in numbers))
+        taken = [
+            number
+            for number, ours in zip(numbers, self._connection.execute(locks).one(), strict=True)
+            if ours
+        ]
+        if len(taken) < len(numbers):
+            self._unlock(taken)
+        return len(taken) == len(numbers)
 
-    def let_go(self, game_id: int) -> None:
-        self._connection.execute(select(func.pg_advisory_unlock(_GAMES, game_id)))
+    def let_go(self, *things: int | str) -> None:
+        self._unlock(list(map(_number, things)))
+
+    def _unlock(self, numbers: Sequence[int]) -> None:
+        if numbers:
+            self._connection.execute(
+                select(*(func.pg_advisory_unlock(self._kind, number) for number in numbers))
+            )
+
+
+def _number(thing: int | str) -> int:
+    """A number of 31 bits: PostgreSQL's are signed."""
+    return thing if isinstance(thing, int) else zlib.crc32(thing.encode()) >> 1
 
 
 def _lock_file(file: str) -> IO[str]:

@@ -21,7 +21,7 @@ from gmbot.game.phases import is_complete, key_matters, key_told, run_deadline
 from gmbot.game.state.context import Context
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.state.model import Game, GameState
-from gmbot.game.state.ports import GamesInHand, UnitOfWork
+from gmbot.game.state.ports import InHand, UnitOfWork
 from gmbot.game.state.stored.due_phase import DuePhase
 from gmbot.scheduling.desk import Desk, Done
 from gmbot.scheduling.event_lines import milliseconds
@@ -193,7 +193,7 @@ def _log_resolved(game: Game, ms: int) -> None:
 
 
 def _free(
-    due: Iterable[DuePhase], until: datetime, in_hand: GamesInHand, seen: set[PhaseKey]
+    due: Iterable[DuePhase], until: datetime, in_hand: InHand, seen: set[PhaseKey]
 ) -> Iterator[DuePhase]:
     """Take those phases in hand that no other process has; note which were ``seen``."""
     for one in due:

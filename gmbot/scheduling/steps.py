@@ -10,10 +10,10 @@ from __future__ import annotations
 import logging
 import time
 import traceback
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import takewhile
+from itertools import islice, takewhile
 from threading import Event
 
 from gmbot.game.intake import answer_failed_mail, take_in_mail
@@ -25,6 +25,7 @@ from gmbot.game.state.model import InboxMail, InboxState, OutboxMail
 from gmbot.game.state.ports import (
     Clock,
     HostWord,
+    InHand,
     Mailroom,
     Proof,
     Reader,
@@ -41,13 +42,16 @@ from gmbot.scheduling.faults import Faults
 from gmbot.scheduling.first_due import DeadlineFirst, PhaseKey, keep_order, key_of
 from gmbot.scheduling.log_watch import Forgetful, LogWatch
 from gmbot.scheduling.rounds import TimerRound
+from gmbot.scheduling.touched import touched
 
 log = logging.getLogger(__name__)
 
 BATCH = 10
 """Mails in hand at once: who is asked to stop ends with them."""
+LOOKED_AT = 50
+"""Mails among which those are looked for of which others have nothing in hand."""
 PATIENCE = 5.0
-"""Seconds to wait for another process that handles mails, before deadlines are looked at."""
+"""Seconds to wait for other processes that handle mails, before deadlines are looked at."""
 TRIES = 3
 """How many processes a mail may take with it before it is set aside."""
 
@@ -127,20 +131,27 @@ class Steps:
     def take_mails(self, patience: float = 0.0) -> int:
         """Handle what came; return how many mails.
 
-        One process at a time: two that take the same mails in hand would count each other's
-        attempts as their own crashes. A child that handles suspects works for the one. Where
-        another is at it for longer than ``patience``, it does ours as well.
+        Processes share mails by what they touch: two that take the same mails in hand would count
+        each other's attempts as their own crashes. A child that handles suspects works for the one.
+        What another has in hand for longer than ``patience`` is left to it.
         """
         done = 0
         end = time.monotonic() + patience
         while not self.stopping.is_set():
-            with self.storage.alone() as ours:
-                while ours and not self.stopping.is_set() and (mails := self._claim()):
-                    done += self._take_all(mails)
-            if ours or time.monotonic() >= end:
+            with self.storage.mails_in_hand() as in_hand:
+                while in_hand and not self.stopping.is_set() and (claimed := self._claim(in_hand)):
+                    done += self._take_all([mail for mail, _ in claimed])
+                    for _, things in claimed:
+                        in_hand.let_go(*things)
+            waits = in_hand is None or (in_hand.shared and self._mail_waits())
+            if not waits or time.monotonic() >= end:
                 break
             self.stopping.wait(_LOOK_AGAIN)
         return done
+
+    def _mail_waits(self) -> bool:
+        with self.storage() as work:
+            return bool(work.inbox.new(1))
 
     def _take_all(self, mails: Sequence[InboxMail]) -> int:
         if mails[0].tries:
@@ -158,10 +169,15 @@ class Steps:
     def replay(self, inbox_id: int) -> bool:
         """Handle a mail again that was set aside; False if it failed again or is unknown."""
         while True:
-            with self.storage.alone() as ours:
-                if ours:
+            with self.storage.mails_in_hand() as in_hand:
+                if in_hand is not None and self._is_free(inbox_id, in_hand):
                     return self._replay(inbox_id)
             self.stopping.wait(_LOOK_AGAIN)
+
+    def _is_free(self, inbox_id: int, in_hand: InHand) -> bool:
+        with self.storage() as work:
+            mail = work.inbox.get(inbox_id)
+            return mail is None or in_hand.take(*_touched(work, mail, in_hand))
 
     def _replay(self, inbox_id: int) -> bool:
         with self.storage() as work:
@@ -195,20 +211,25 @@ class Steps:
 
     # ---- mails
 
-    def _claim(self) -> tuple[InboxMail, ...]:
-        """The next mails: such as were never begun, or suspects; never both.
+    def _claim(self, in_hand: InHand) -> Sequence[tuple[InboxMail, Collection[str]]]:
+        """The next mails, with what they touch: such as were never begun, or suspects; never both.
 
         What is begun is counted first, so that it is a suspect if the process ends.
         """
         with self.storage() as work:
-            new = work.inbox.new(BATCH)
-            if new and new[0].tries:
-                return tuple(takewhile(lambda mail: mail.tries, new))
-            batch = tuple(takewhile(lambda mail: not mail.tries, new))
-            for mail in batch:
-                work.inbox.count_try(mail.id)
-            work.commit()
-        return batch
+            new = work.inbox.new(LOOKED_AT if in_hand.shared else BATCH)
+            free = list(islice(_free(work, new, in_hand), BATCH))
+            suspects = bool(free) and bool(free[0][0].tries)
+            claimed = list(takewhile(lambda one: bool(one[0].tries) is suspects, free))
+            for _, things in free[len(claimed) :]:
+                in_hand.let_go(*things)
+            if claimed and not suspects:
+                for mail, _ in claimed:
+                    work.inbox.count_try(mail.id)
+                if in_hand.shared and len(new) > len(claimed):
+                    work.inbox.call_others()
+                work.commit()
+        return claimed
 
     def take(self, mails: Sequence[int], tell: Callable[[int], None]) -> None:
         """Handle mails in turn; ``tell`` hears of each first, of ``NONE`` before a deadline."""
@@ -301,3 +322,25 @@ class Steps:
             "mail handled", extra={"inbox": stored.id, **answer_told, "ms": milliseconds(began)}
         )
         return games
+
+
+def _free(
+    work: UnitOfWork, new: Iterable[InboxMail], in_hand: InHand
+) -> Iterator[tuple[InboxMail, Collection[str]]]:
+    """Take those mails in hand that touch nothing which an earlier one touches, or another has."""
+    passed: set[str] = set()
+    for mail in new:
+        things = _touched(work, mail, in_hand)
+        if not passed.isdisjoint(things) or not in_hand.take(*things):
+            passed |= things
+            continue
+        now = work.inbox.get(mail.id) if in_hand.shared else mail
+        if now is not None and now.state is InboxState.NEW:
+            yield now, things
+        else:  # another had it in hand until a moment ago
+            in_hand.let_go(*things)
+
+
+def _touched(work: UnitOfWork, mail: InboxMail, in_hand: InHand) -> frozenset[str]:
+    """What a mail touches, where that matters to anybody."""
+    return touched(work, mail.raw) if in_hand.shared else frozenset()

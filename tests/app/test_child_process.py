@@ -116,7 +116,9 @@ def test_a_bot_whose_process_died_has_the_mail_answered_by_another(tmp_path: Pat
     with bot.store() as work:
         work.inbox.add(b"From: a@players.example\r\n\r\nHELP", bot.clock.now(), "t")
         work.commit()
-    assert len(bot.steps._claim()) == 1  # and then the process dies
+    with bot.store.mails_in_hand() as in_hand:
+        assert in_hand
+        assert len(bot.steps._claim(in_hand)) == 1  # and then the process dies
 
     bot.steps.sweep()
 

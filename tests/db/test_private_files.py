@@ -35,7 +35,7 @@ def modes(folder: Path) -> dict[str, str]:
 
 
 def write(url: str) -> None:
-    with closing(Store(url)) as store, store.alone(), store() as work:
+    with closing(Store(url)) as store, store.mails_in_hand(), store() as work:
         work.log(Event(START, "test"))
         work.commit()
         file = Path(url.removeprefix("sqlite:///"))

@@ -168,16 +168,17 @@ def test_the_log_refuses_nothing_that_a_mail_may_hold(sqlite_url: str) -> None:
     store.close()
 
 
-def test_only_one_is_alone_at_a_time(tmp_path: Path) -> None:
+def test_one_process_handles_the_mails_of_a_file(tmp_path: Path) -> None:
     """Two servers on one file: the second hears it at once, and does something else."""
     url = f"sqlite:///{tmp_path / 'gmbot.db'}"
-    with Store(url).alone() as first:
+    with Store(url).mails_in_hand() as first:
         assert first
-        with Store(url).alone() as second:
-            assert not second
-        with Store(url).alone() as third:
-            assert not third
-    with Store(url).alone() as again:
+        assert first.take("game a")
+        with Store(url).mails_in_hand() as second:
+            assert second is None
+        with Store(url).mails_in_hand() as third:
+            assert third is None
+    with Store(url).mails_in_hand() as again:
         assert again
 
 
@@ -186,5 +187,5 @@ def test_a_folder_that_cannot_be_written_to_is_a_database_that_is_not_to_be_had(
 ) -> None:
     store = Store(f"sqlite:///{tmp_path / 'gone' / 'gmbot.db'}")
 
-    with pytest.raises(StorageUnavailableError, match="cannot be used now"), store.alone():
+    with pytest.raises(StorageUnavailableError, match="cannot be used now"), store.mails_in_hand():
         pass

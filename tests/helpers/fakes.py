@@ -41,8 +41,8 @@ class MemoryStorage:
         self.lock = threading.Lock()
         self.owner: int | None = None
 
-    def alone(self) -> AbstractContextManager[bool]:
-        return nullcontext(True)  # there is only this process
+    def mails_in_hand(self) -> AbstractContextManager[MemoryInHand | None]:
+        return nullcontext(MemoryInHand())
 
     def in_hand(self) -> AbstractContextManager[MemoryInHand]:
         return nullcontext(MemoryInHand())
@@ -52,12 +52,14 @@ class MemoryStorage:
 
 
 class MemoryInHand:
-    """``ports.GamesInHand``: there is only this process."""
+    """``ports.InHand``: there is only this process."""
 
-    def take(self, game_id: int) -> bool:
+    shared = False
+
+    def take(self, *things: int | str) -> bool:
         return True
 
-    def let_go(self, game_id: int) -> None:
+    def let_go(self, *things: int | str) -> None:
         pass
 
 

@@ -131,6 +131,10 @@ class MemoryGames:
     def seats_of(self, person_id: int) -> tuple[Seat, ...]:
         return tuple(one for one in self._work.shelf.seats.values() if one.person_id == person_id)
 
+    def names_of(self, person_id: int) -> frozenset[str]:
+        games = self._work.shelf.games
+        return frozenset(games[seat.game_id].name for seat in self.seats_of(person_id))
+
     def seat_by_token(self, token: str) -> Seat | None:
         return next((one for one in self._work.shelf.seats.values() if one.token == token), None)
 

@@ -59,6 +59,9 @@ class MemoryInbox:
         new = [one for one in self._work.shelf.inbox.values() if one.state is InboxState.NEW]
         return tuple(sorted(new, key=lambda one: (one.received_at, one.id))[:limit])
 
+    def call_others(self) -> None:
+        """There are none."""
+
     def begin(self, inbox_id: int) -> bool:
         mail = self._work.shelf.inbox.get(inbox_id)
         return mail is not None and mail.state is InboxState.NEW

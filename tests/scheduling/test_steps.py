@@ -172,12 +172,19 @@ def apart(world: World, deadly: int | None = None) -> list[int]:
     return handled
 
 
+def claimed(world: World) -> Sequence[object]:
+    """What a process has just taken in hand when something ends it."""
+    with world.storage.mails_in_hand() as in_hand:
+        assert in_hand
+        return world.steps._claim(in_hand)
+
+
 def test_a_mail_that_ends_its_process_three_times_is_set_aside() -> None:
     """kill -9 leaves no exception: the attempt is counted before, and repeated apart."""
     world = World()
     world.import_game()
     before, deadly, after = stored(world, "A Par - Gas", "A Par - Bur", "A Par - Pic")
-    assert len(world.steps._claim()) == 3  # and then the process dies
+    assert len(claimed(world)) == 3  # and then the process dies
     handled = apart(world, deadly)
 
     told = world.sweep()
@@ -194,7 +201,7 @@ def test_a_process_that_is_killed_again_and_again_from_outside_blames_no_mail() 
     world.import_game()
     stored(world, "A Par - Bur")
     for _ in range(TRIES + 2):
-        assert len(world.steps._claim()) == 1  # and then somebody kills the process
+        assert len(claimed(world)) == 1  # and then somebody kills the process
     apart(world)
 
     assert [one.kind for one in world.sweep()] == ["order-receipt"]
@@ -205,7 +212,7 @@ def test_where_no_other_process_is_to_be_had_the_tries_are_counted_here() -> Non
     world = World()
     world.import_game()
     stored(world, "A Par - Bur")
-    world.steps._claim()
+    claimed(world)
 
     class Killed(BaseException):
         pass

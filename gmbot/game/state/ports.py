@@ -128,6 +128,9 @@ class Games(Protocol):
         """The seats of a game, in the order they were taken."""
 
     def seats_of(self, person_id: int) -> tuple[Seat, ...]: ...
+    def names_of(self, person_id: int) -> frozenset[str]:
+        """The names of the games with a seat of a person; quick, as ``names``."""
+
     def seat_by_token(self, token: str) -> Seat | None: ...
     def add_seat(self, seat: Seat) -> Seat: ...
     def save_seat(self, seat: Seat) -> None: ...
@@ -175,6 +178,9 @@ class Inbox(Protocol):
     def get(self, inbox_id: int) -> InboxMail | None: ...
     def new(self, limit: int) -> tuple[InboxMail, ...]:
         """Mails not handled yet, by time of arrival."""
+
+    def call_others(self) -> None:
+        """Have another machine look for mails as well, once this is stored."""
 
     def begin(self, inbox_id: int) -> bool:
         """Take a mail into this transaction; False if somebody has handled it meanwhile."""
@@ -308,16 +314,15 @@ class UnitOfWork(Protocol):
     def events(self, game_id: int | None = None) -> tuple[Event, ...]: ...
 
 
-class GamesInHand(Protocol):
-    """Games that this process works on, and others leave to it while it lives.
+class InHand(Protocol):
+    """What this process works on. It only decides who does the work: once, in any case."""
 
-    It only decides who does the work: a game is resolved once in any case.
-    """
+    shared: bool  # whether other processes take part
 
-    def take(self, game_id: int) -> bool:
-        """Take a game; False if another process has it in hand."""
+    def take(self, *things: int | str) -> bool:
+        """Take all of these; False, and none is taken, if another process has one of them."""
 
-    def let_go(self, game_id: int) -> None: ...
+    def let_go(self, *things: int | str) -> None: ...
 
 
 class Storage(Protocol):
@@ -325,14 +330,14 @@ class Storage(Protocol):
 
     def __call__(self) -> UnitOfWork: ...
 
-    def alone(self) -> AbstractContextManager[bool]:
-        """Keep other processes out of ``alone``; False, without effect, if one is inside.
+    def mails_in_hand(self) -> AbstractContextManager[InHand | None]:
+        """Share mails with other processes, by what they touch; None: another handles them all.
 
-        The operating system lets go of it when the process ends, however it ends.
+        What was taken is let go at the end, or with the process, however that ends.
         """
 
-    def in_hand(self) -> AbstractContextManager[GamesInHand]:
-        """Share games with other processes; what was taken is let go at the end."""
+    def in_hand(self) -> AbstractContextManager[InHand]:
+        """Share games with other processes, by their ids; what was taken is let go at the end."""
 
 
 class Mailroom(Protocol):
