@@ -41,7 +41,7 @@ from gmbot.parsing.sets.set_sentences import (
     tells,
     with_clauses,
 )
-from gmbot.parsing.sets.warnings import small_letters, warnings_of
+from gmbot.parsing.sets.warnings import small_letters, warned
 from gmbot.parsing.sets.whole_set import SetReader, ruled_by
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import names_of, tokens_of
@@ -220,7 +220,7 @@ def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozens
 
 def _finished(reading: Reading, board: OrderField, marks: SetMarks) -> OrdersRead:
     said = reading.orders or reading.held or reading.problems
-    warnings = warnings_of(reading, board) if said and not marks.change else ()
+    warnings = warned(reading, board, told=marks.talk) if said and not marks.change else ()
     joke = small_letters(reading, board.setting.leniency)
     return OrdersRead(
         orders=tuple(reading.orders),

@@ -1,20 +1,84 @@
 """Warnings about a whole set: what is allowed and yet probably not meant.
 
 Only the own orders are looked at. Nothing is said that other players' orders could change, and
-nothing about units that the power does not see.
+nothing about units that the power does not see. In a list in notation it is the player's slip, and
+is told. Where sentences of a running text contradict each other, one of them was hardly read as it
+was meant, and they are asked back: in 8,000 mails of people none of these was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gmbot.messages import listed, say
-from gmbot.parsing.board import OrderField, Reading, Remark, Words
+from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Remark, Words
+from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.tokens import Leniency
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import NEUTRAL, PhaseKind, Province, province_of
 from gmbot.rules.notation import write_unit
-from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Remove, Support, Waive
+from gmbot.rules.orders.orders import Build, Convoy, Hold, Move, Order, Remove, Support, Waive
+
+_NEVER_MEANT = frozenset({
+    "army-without-convoy", "convoy-does-not-match", "move-into-own-unit", "own-standoff",
+    "self-dislodge", "support-does-not-match", "swap-without-convoy",
+})  # fmt: skip
+"""What orders in words are asked back for."""
+
+
+def warned(reading: Reading, field: OrderField, *, told: bool) -> tuple[Remark, ...]:
+    """Ask back orders that contradict each other; return the warnings that are left.
+
+    Args:
+        told: they are told in running text, and no list.
+    """
+    for remark in warnings_of(reading, field) if told else ():
+        for one in _involved(remark, reading, field) if remark.kind in _NEVER_MEANT else ():
+            assert not isinstance(one.order, Waive)
+            reading.orders.remove(one)
+            reading.problems.append(
+                Problem(one.line, "contradictory", one.words, remark.text, meant=(one.order,))
+            )
+            reading.faulted.add(one.order.unit)
+    return warnings_of(reading, field)
+
+
+def _involved(remark: Remark, reading: Reading, field: OrderField) -> Sequence[ReadOrder]:
+    """The orders in words that a warning is about: those of a unit, and of whom it meets."""
+    orders = [(one, one.order) for one in reading.orders if not isinstance(one.order, Waive)]
+    about = [
+        order for _, order in orders if remark.about in (write_unit(order.unit), str(_goal(order)))
+    ]
+    places = {place for order in about for place in _places(order)}
+    carry = remark.kind == "army-without-convoy"
+    found = [
+        one
+        for one, order in orders
+        if order in about
+        or order.unit.province in places
+        or (carry and isinstance(order, Hold) and field.board.unit_kinds[order.unit.kind].convoys)
+    ]
+    # What one sentence says at once ("both go to Galicia") is meant so.
+    several = len({one.words for one in found}) > 1
+    return [one for one in found if _in_words(one)] if several else ()
+
+
+def _in_words(one: ReadOrder) -> bool:
+    return not is_standard(one.words)
+
+
+def _goal(order: Order) -> Province | None:
+    return province_of(order.to) if isinstance(order, Move) else None
+
+
+def _places(order: Order) -> Iterator[Province]:
+    """Where an order has to do with other units."""
+    if isinstance(order, Move):
+        yield province_of(order.to)
+    elif isinstance(order, Support | Convoy):
+        yield (order.supported if isinstance(order, Support) else order.army).province
+        if isinstance(order, Support) and order.to is not None:
+            yield province_of(order.to)
 
 
 def warnings_of(reading: Reading, field: OrderField) -> tuple[Remark, ...]:

@@ -8,6 +8,7 @@ from parsing_boards import board_of, read, setting
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import read_body
 from gmbot.parsing.tokens.leniency import Leniency
+from gmbot.rules.notation import write_unit
 
 BOARD = board_of(
     {
@@ -146,3 +147,36 @@ def test_who_writes_all_in_lower_case_is_told_so_where_the_rules_joke() -> None:
     found = read("a par - bur", "FRANCE", BOARD, Leniency(lower_case_joke=True))
 
     assert "lower-case" in [remark.kind for remark in found.remarks]
+
+
+TALKING = "Hello there, "
+"""A text and no list."""
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Paris goes to Gascony, please. Marseilles, go to Gascony.", {"A PAR", "A MAR"}),
+        ("Paris goes to Gascony, please. Marseilles supports Paris to Burgundy, of course.",
+         {"A PAR", "A MAR"}),
+        ("Piedmont goes to Marseilles, please. Marseilles goes to Piedmont, I think it best.",
+         {"A PIE", "A MAR"}),
+        ("Brest stays there, please. The Channel goes to Brest, where it is safe.",
+         {"F BRE", "F ENG"}),
+        ("Paris to Picardy, please. Marseilles goes to Spain, the sunny one.", set()),
+        ("Paris and Marseilles both go to Gascony, please.", set()),
+    ],
+)  # fmt: skip
+def test_sentences_that_contradict_each_other_are_asked_back(text: str, asked: set[str]) -> None:
+    found = read(TALKING + text, "FRANCE", BOARD)
+
+    meant = [order for one in found.problems if one.meant for order in one.meant]
+    assert {write_unit(order.unit) for order in meant} == asked
+    assert asked.isdisjoint(write_unit(one.order.unit) for one in found.orders)
+
+
+def test_a_list_that_contradicts_itself_is_obeyed_and_told() -> None:
+    found = read("A Par - Gas\nA Mar - Gas", "FRANCE", BOARD)
+
+    assert len(found.orders) == 2
+    assert "own-standoff" in {one.kind for one in found.remarks}
