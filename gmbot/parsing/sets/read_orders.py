@@ -220,7 +220,7 @@ def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozens
 
 def _finished(reading: Reading, board: OrderField, marks: SetMarks) -> OrdersRead:
     said = reading.orders or reading.held or reading.problems
-    warnings = warned(reading, board, told=marks.talk) if said and not marks.change else ()
+    warnings = warned(reading, board, marks) if said else ()
     joke = small_letters(reading, board.setting.leniency)
     return OrdersRead(
         orders=tuple(reading.orders),

@@ -8,11 +8,21 @@ was meant, and they are asked back: in 8,000 mails of people none of these was.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from gmbot.messages import listed, say
-from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Remark, Words
-from gmbot.parsing.sentences import is_standard
+from gmbot.parsing.board import (
+    OrderField,
+    Problem,
+    Reading,
+    ReadOrder,
+    Remark,
+    SetMarks,
+    Words,
+)
+from gmbot.parsing.sentences import is_standard, reader_of
+from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Leniency
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import NEUTRAL, PhaseKind, Province, province_of
@@ -20,19 +30,28 @@ from gmbot.rules.notation import write_unit
 from gmbot.rules.orders.orders import Build, Convoy, Hold, Move, Order, Remove, Support, Waive
 
 _NEVER_MEANT = frozenset({
-    "army-without-convoy", "convoy-does-not-match", "move-into-own-unit", "own-standoff",
-    "self-dislodge", "support-does-not-match", "swap-without-convoy",
+    "army-without-convoy", "convoy-does-not-match", "own-standoff", "self-dislodge",
+    "support-does-not-match", "swap-without-convoy",
 })  # fmt: skip
 """What orders in words are asked back for."""
 
 
-def warned(reading: Reading, field: OrderField, *, told: bool) -> tuple[Remark, ...]:
+_KEEPS = re.compile(
+    r"\b(?:keep|keeps|kept|spare|spares|spared|save|saves|saved|need|needs|needed|"
+    r"behalt\w*|brauch\w*|verschon\w*|rette\w*|"
+    r"gard(?:e|er|ez|ons|ent)|conserv\w*|sauv\w*|besoin|epargn\w*|preserv\w*)\b",
+    re.IGNORECASE,
+)
+"""What says that a unit stays, in a winter in which others go."""
+
+
+def warned(reading: Reading, field: OrderField, marks: SetMarks) -> tuple[Remark, ...]:
     """Ask back orders that contradict each other; return the warnings that are left.
 
-    Args:
-        told: they are told in running text, and no list.
+    A list is obeyed, as it is written. What changes a set is no whole one, and gets no warnings.
     """
-    for remark in warnings_of(reading, field) if told else ():
+    running_text = marks.talk and not marks.change
+    for remark in warnings_of(reading, field) if running_text else ():
         for one in _involved(remark, reading, field) if remark.kind in _NEVER_MEANT else ():
             assert not isinstance(one.order, Waive)
             reading.orders.remove(one)
@@ -40,7 +59,30 @@ def warned(reading: Reading, field: OrderField, *, told: bool) -> tuple[Remark, 
                 Problem(one.line, "contradictory", one.words, remark.text, meant=(one.order,))
             )
             reading.faulted.add(one.order.unit)
-    return warnings_of(reading, field)
+    if field.kind is PhaseKind.ADJUSTMENT:
+        for one in _doubted_in_winter(reading, field):
+            reading.orders.remove(one)
+            beside = say("set-faults.beside")
+            reading.problems.append(
+                Problem(one.line, "beside", one.words, beside, meant=(one.order,))
+            )
+    return () if marks.change else warnings_of(reading, field)
+
+
+def _doubted_in_winter(reading: Reading, field: OrderField) -> Sequence[ReadOrder]:
+    """Units that are kept; all, if more is told than is due, and some of it was not read."""
+    if reading.problems and any(one.kind == "excess-order" for one in reading.remarks):
+        return tuple(reading.orders)
+    return [one for one in reading.orders if field.due < 0 and _is_kept(one, field)]
+
+
+def _is_kept(one: ReadOrder, field: OrderField) -> bool:
+    """``Spare Burgundy``: a name that no word removes, beside a word that keeps it."""
+    if not _KEEPS.search(fold(one.words)):
+        return False
+    setting = field.setting
+    read = reader_of(setting.ruleset.board, setting.leniency, field.kind).read(one.words)
+    return all(x.act == "bare" for sentence in read for x in sentence.statements)
 
 
 def _involved(remark: Remark, reading: Reading, field: OrderField) -> Sequence[ReadOrder]:
