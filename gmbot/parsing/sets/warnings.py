@@ -60,7 +60,7 @@ def warned(reading: Reading, field: OrderField, marks: SetMarks) -> tuple[Remark
             )
             reading.faulted.add(one.order.unit)
     if field.kind is PhaseKind.ADJUSTMENT:
-        for one in _doubted_in_winter(reading, field):
+        for one in _doubted_in_winter(reading, field, marks):
             reading.orders.remove(one)
             beside = say("set-faults.beside")
             reading.problems.append(
@@ -69,9 +69,13 @@ def warned(reading: Reading, field: OrderField, marks: SetMarks) -> tuple[Remark
     return () if marks.change else warnings_of(reading, field)
 
 
-def _doubted_in_winter(reading: Reading, field: OrderField) -> Sequence[ReadOrder]:
-    """Units that are kept; all, if more is told than is due, and some of it was not read."""
-    if reading.problems and any(one.kind == "excess-order" for one in reading.remarks):
+def _doubted_in_winter(reading: Reading, field: OrderField, marks: SetMarks) -> Sequence[ReadOrder]:
+    """Units that are kept; all, if more is told than is due, and some of it was not read.
+
+    In a list more may stand than is due: what comes first counts.
+    """
+    excess = any(one.kind == "excess-order" for one in reading.remarks)
+    if marks.told and excess and reading.problems:
         return tuple(reading.orders)
     return [one for one in reading.orders if field.due < 0 and _is_kept(one, field)]
 
