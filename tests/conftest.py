@@ -18,6 +18,8 @@ from browser import MISSING, chromium, end_chromium
 from hypothesis import HealthCheck, settings
 from servers.required import require
 
+_LONG = "GMBOT_TESTS_LONG"
+"""Tells the processes of xdist whether the long tests are run as well."""
 _TIMELESS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", _TIMELESS, derandomize=True)
 settings.register_profile("wide", _TIMELESS)
@@ -38,9 +40,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Until all is collected nothing is garbage; looking for it takes a quarter of the time."""
     gc.disable()
-    named = config.args_source is pytest.Config.ArgsSource.ARGS
-    # The processes that xdist starts get all arguments by name, and this option with them.
-    config.option.long = config.option.long or (named and not hasattr(config, "workerinput"))
+    if hasattr(config, "workerinput"):  # a process of xdist, which gets files by name in any case
+        config.option.long = bool(os.environ.get(_LONG))
+    else:
+        named = config.args_source is pytest.Config.ArgsSource.ARGS
+        config.option.long = config.option.long or named
+        os.environ[_LONG] = "1" if config.option.long else ""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

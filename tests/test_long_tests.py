@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 LONG = "test_a_random_game_goes_as_it_was_meant"
 SHORT = "test_a_game_that_once_was_other_than_meant_goes_as_it_was_meant"
@@ -44,8 +46,13 @@ def test_all_tests_are_run_where_the_long_ones_are_asked_for() -> None:
     assert SAID not in told
 
 
-def test_who_names_files_or_folders_means_all_that_is_in_them() -> None:
-    assert LONG in collected("tests/tournament")
+@pytest.mark.parametrize("processes", ["0", "2"])
+def test_who_names_files_or_folders_means_all_that_is_in_them(processes: str) -> None:
+    """Alone, and with processes that get the files by name in any case."""
+    told = collected("tests/tournament", "-n", processes, "-k", "as_it_was_meant", "-vv")
+
+    assert LONG in told
+    assert SAID not in told
 
 
 def test_ci_runs_the_long_tests() -> None:

@@ -23,7 +23,7 @@ from gmbot.parsing.board import (
 )
 from gmbot.parsing.sentences import is_standard, reader_of
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens import Leniency
+from gmbot.parsing.tokens import Leniency, names_of, tokens_of
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import NEUTRAL, PhaseKind, Province, province_of
 from gmbot.rules.notation import write_unit
@@ -82,8 +82,9 @@ def _doubted_in_winter(reading: Reading, field: OrderField, marks: SetMarks) -> 
 
 def _is_kept(one: ReadOrder, field: OrderField) -> bool:
     """``Spare Burgundy``: a name that no word removes, beside a word that keeps it."""
-    if not _KEEPS.search(fold(one.words)):
-        return False
+    named = {x.place for x in tokens_of(one.words, names_of(field.board)) if x.type == "PLACE"}
+    if len(named) > 1 or not _KEEPS.search(fold(one.words)):
+        return False  # "Spare Greece, cut Albania instead"
     setting = field.setting
     read = reader_of(setting.ruleset.board, setting.leniency, field.kind).read(one.words)
     return all(x.act == "bare" for sentence in read for x in sentence.statements)
