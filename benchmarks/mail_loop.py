@@ -89,6 +89,12 @@ def make_bot(folder: Path, dovecot: Dovecot, postfix: Postfix, games: Sequence[s
     )
     upgrade(config.database.url)
     bot = assemble(config, SystemClock())
+    import_games(bot, games)
+    return bot
+
+
+def import_games(bot: Bot, games: Sequence[str]) -> None:
+    """Store running games, seven players each."""
     deadline = (datetime.now(UTC) + timedelta(days=7)).isoformat()  # noqa: TID251 - no game's clock
     with bot.store() as work:
         for name in games:
@@ -99,7 +105,6 @@ def make_bot(folder: Path, dovecot: Dovecot, postfix: Postfix, games: Sequence[s
             tables = {"schema": 1, "game": name, "deadline": deadline, "players": players}
             export.import_game(bot.context(work, bot.clock.now()), tables)
         work.commit()
-    return bot
 
 
 async def ceiling(postfix: Postfix, mails: Sequence[bytes]) -> float:

@@ -13,18 +13,17 @@ import multiprocessing
 import tempfile
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
-from mail_loop import DOMAIN, ORDERS, order_mails
+from mail_loop import DOMAIN, import_games, order_mails
 from noon import an_empty_database
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
 from gmbot.app.config.schema import Config, Database, Identity, Limits, Mail
 from gmbot.db.migrating import upgrade
-from gmbot.game.archive import export
 
 
 def a_bot(url: str) -> Bot:
@@ -44,15 +43,8 @@ def fill(url: str, count: int) -> None:
     if bot.bells is not None:
         bot.bells.install()
     mails = order_mails(count)
-    deadline = (datetime.now(UTC) + timedelta(days=7)).isoformat()  # noqa: TID251 - no game's clock
+    import_games(bot, sorted({game for game, _ in mails}))
     with bot.store() as work:
-        for game in sorted({game for game, _ in mails}):
-            players = [
-                {"power": power, "name": power, "addresses": [f"{power.lower()}.{game}@{DOMAIN}"]}
-                for power in ORDERS
-            ]
-            tables = {"schema": 1, "game": game, "deadline": deadline, "players": players}
-            export.import_game(bot.context(work, bot.clock.now()), tables)
         for _, raw in mails:
             work.inbox.add(raw, datetime.now(UTC), "deliver")  # noqa: TID251 - no game's clock
         work.commit()

@@ -143,13 +143,15 @@ class Steps:
                     done += self._take_all([mail for mail, _ in claimed])
                     for _, things in claimed:
                         in_hand.let_go(*things)
-            waits = in_hand is None or (in_hand.shared and self._mail_waits())
-            if not waits or time.monotonic() >= end:
+            if time.monotonic() >= end or not (in_hand is None or self._mail_waits(in_hand)):
                 break
             self.stopping.wait(_LOOK_AGAIN)
         return done
 
-    def _mail_waits(self) -> bool:
+    def _mail_waits(self, in_hand: InHand) -> bool:
+        """Tell whether another process has a mail in hand."""
+        if not in_hand.shared:
+            return False
         with self.storage() as work:
             return bool(work.inbox.new(1))
 

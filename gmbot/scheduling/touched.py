@@ -3,7 +3,8 @@
 Mails of one writer, and those about one game, are handled one after the other, as they came; all
 others at the same time. Before a mail is handled nobody knows what it does: what it may touch is
 told by who wrote it, and by each of its words that is the name of a game. Its bytes are looked at
-as they are, since a mail may end the process that reads it, and is not in hand yet.
+as they are, since a mail may end the process that reads it, and is not in hand yet. A game that is
+named in coded text alone is still changed by one at a time, though not in the order of the mails.
 """
 
 from __future__ import annotations

@@ -172,7 +172,6 @@ class Drawing:
         else:
             drawn = _map_picture if picture.then is None else _map_after
             made = replace(drawn(picture, due), crop=crop, theme=picture.colors)
-            made = replace(made, window=None) if crop else made
             svg = draw_svg(made)
         self._known.append((picture, due, crop, svg))
         return svg

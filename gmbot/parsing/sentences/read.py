@@ -71,7 +71,7 @@ from gmbot.parsing.sentences.stories import (
     with_unread,
     with_words,
     without_shape,
-)  # fmt: skip
+)
 from gmbot.parsing.text import undecorated
 from gmbot.parsing.tokens import (
     Leniency,

@@ -1,22 +1,36 @@
 """Which orders of a set count: of two for one unit, of more than are due (S3.25, S3.29)?
 
-And which of those that were not taken may a YES take, all of them at once?
+Which speak against each other, so that they are asked back? And which of those that were not taken
+may a YES take, all of them at once?
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from gmbot.messages import say
-from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Remark, Words
-from gmbot.parsing.tokens import Leniency, names_of, places_named, sentence_tokens
+from gmbot.parsing.board import (
+    OrderField,
+    Problem,
+    Reading,
+    ReadOrder,
+    Remark,
+    SetMarks,
+    Words,
+)
+from gmbot.parsing.sentences import is_standard, reader_of
+from gmbot.parsing.sets.warnings import warnings_of
+from gmbot.parsing.text import fold
+from gmbot.parsing.tokens import Leniency, names_of, places_named, sentence_tokens, tokens_of
 from gmbot.rules.board.position import Unit
-from gmbot.rules.board.terms import Location, PhaseKind, province_of
-from gmbot.rules.notation import write_order
+from gmbot.rules.board.terms import Location, PhaseKind, Province, province_of
+from gmbot.rules.notation import write_order, write_unit
 from gmbot.rules.orders.orders import (
     Build,
+    Convoy,
     Disband,
     Hold,
     Move,
@@ -29,6 +43,18 @@ from gmbot.rules.orders.orders import (
 
 _BARE = frozenset({"KIND", "PLACE", "TO", "IN", "STOP", "COMMA"})
 """Words of a sentence that names a unit and a place and says nothing of them."""
+_NEVER_MEANT = frozenset({
+    "army-without-convoy", "convoy-does-not-match", "own-standoff", "self-dislodge",
+    "support-does-not-match", "swap-without-convoy",
+})  # fmt: skip
+"""The warnings for which sentences are asked back; all others are told."""
+_KEEPS = re.compile(
+    r"\b(?:keep|keeps|kept|spare|spares|spared|save|saves|saved|need|needs|needed|"
+    r"behalt\w*|brauch\w*|verschon\w*|rette\w*|"
+    r"gard(?:e|er|ez|ons|ent)|conserv\w*|sauv\w*|besoin|epargn\w*|preserv\w*)\b",
+    re.IGNORECASE,
+)
+"""What says that a unit stays, in a winter in which others go."""
 
 
 def settle_twice(reading: Reading, board: OrderField) -> None:
@@ -188,3 +214,85 @@ def asked_once(problems: Sequence[Problem], ordered: Collection[Unit]) -> list[P
 
 def _ordered_at(order: Order) -> str:
     return "" if isinstance(order, Waive) else order.unit.province
+
+
+def ask_about_contradictions(reading: Reading, board: OrderField, marks: SetMarks) -> None:
+    """Ask back orders that speak against each other, or against other words.
+
+    A list is obeyed as it is written, and its writer told. Where sentences of a running text
+    contradict each other, one of them was hardly read as it was meant: of 8,000 mails none was.
+    """
+    doubted: list[tuple[ReadOrder, str, str]] = []
+    if marks.talk and not marks.change:
+        for remark in warnings_of(reading, board):
+            involved = _involved(remark, reading, board) if remark.kind in _NEVER_MEANT else ()
+            doubted += [(one, "contradictory", remark.text) for one in involved]
+    if board.kind is PhaseKind.ADJUSTMENT:
+        kept = _doubted_in_winter(reading, board, marks)
+        doubted += [(one, "beside", say("set-faults.beside")) for one in kept]
+    for one, reason, text in doubted:
+        if one not in reading.orders:
+            continue  # two warnings speak of it
+        reading.orders.remove(one)
+        reading.problems.append(Problem(one.line, reason, one.words, text, meant=(one.order,)))
+        if reason == "contradictory":
+            reading.faulted.add(_unit(one.order))
+
+
+def _doubted_in_winter(reading: Reading, board: OrderField, marks: SetMarks) -> Sequence[ReadOrder]:
+    """Units that are kept; all, if more is told than is due, and some of it was not read.
+
+    In a list more may stand than is due: what comes first counts.
+    """
+    excess = any(one.kind == "excess-order" for one in reading.remarks)
+    if marks.told and excess and reading.problems:
+        return tuple(reading.orders)
+    return [one for one in reading.orders if board.due < 0 and _is_kept(one, board)]
+
+
+def _is_kept(one: ReadOrder, board: OrderField) -> bool:
+    """``Spare Burgundy``: a name that no word removes, beside a word that keeps it."""
+    named = {x.place for x in tokens_of(one.words, names_of(board.board)) if x.type == "PLACE"}
+    if len(named) > 1 or not _KEEPS.search(fold(one.words)):
+        return False  # "Spare Greece, cut Albania instead"
+    setting = board.setting
+    read = reader_of(setting.ruleset.board, setting.leniency, board.kind).read(one.words)
+    return all(x.act == "bare" for sentence in read for x in sentence.statements)
+
+
+def _involved(remark: Remark, reading: Reading, board: OrderField) -> Sequence[ReadOrder]:
+    """The orders in words that a warning is about: those of a unit, and of whom it meets."""
+    orders = [(one, one.order) for one in reading.orders if not isinstance(one.order, Waive)]
+    about = [
+        order for _, order in orders if remark.about in (write_unit(order.unit), str(_goal(order)))
+    ]
+    places = {place for order in about for place in _places(order)}
+    carry = remark.kind == "army-without-convoy"
+    found = [
+        one
+        for one, order in orders
+        if order in about
+        or order.unit.province in places
+        or (carry and isinstance(order, Hold) and board.board.unit_kinds[order.unit.kind].convoys)
+    ]
+    # What one sentence says at once ("both go to Galicia") is meant so.
+    several = len({one.words for one in found}) > 1
+    return [one for one in found if _in_words(one)] if several else ()
+
+
+def _in_words(one: ReadOrder) -> bool:
+    return not is_standard(one.words)
+
+
+def _goal(order: Order) -> Province | None:
+    return province_of(order.to) if isinstance(order, Move) else None
+
+
+def _places(order: Order) -> Iterator[Province]:
+    """Where an order has to do with other units."""
+    if isinstance(order, Move):
+        yield province_of(order.to)
+    elif isinstance(order, Support | Convoy):
+        yield (order.supported if isinstance(order, Support) else order.army).province
+        if isinstance(order, Support) and order.to is not None:
+            yield province_of(order.to)

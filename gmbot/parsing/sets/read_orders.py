@@ -23,7 +23,7 @@ from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import DENIED, is_standard, reader_of, unwrapped
 from gmbot.parsing.sets.all_and_rest import speaks_of_the_rest
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
-from gmbot.parsing.sets.conflicts import asked_once
+from gmbot.parsing.sets.conflicts import ask_about_contradictions, asked_once
 from gmbot.parsing.sets.named_before import with_units_named
 from gmbot.parsing.sets.other_phases import cut_later, retreats_apart
 from gmbot.parsing.sets.scopes import AskedBlock, Scoped, ScopeReader
@@ -41,7 +41,7 @@ from gmbot.parsing.sets.set_sentences import (
     tells,
     with_clauses,
 )
-from gmbot.parsing.sets.warnings import small_letters, warned
+from gmbot.parsing.sets.warnings import small_letters, warnings_of
 from gmbot.parsing.sets.whole_set import SetReader, ruled_by
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import names_of, tokens_of
@@ -220,14 +220,14 @@ def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozens
 
 def _finished(reading: Reading, board: OrderField, marks: SetMarks) -> OrdersRead:
     said = reading.orders or reading.held or reading.problems
-    warnings = warned(reading, board, marks) if said else ()
-    joke = small_letters(reading, board.setting.leniency)
+    ask_about_contradictions(reading, board, marks)
+    warnings = warnings_of(reading, board) if said and not marks.change else ()
     return OrdersRead(
         orders=tuple(reading.orders),
         implied=tuple(reading.implied),
         held=tuple(reading.held),
         problems=tuple(asked_once(reading.problems, reading.unit_orders())),
-        remarks=(*reading.remarks, *joke, *warnings),
+        remarks=(*reading.remarks, *small_letters(reading, board.setting.leniency), *warnings),
         marks=marks,
         settled=frozenset(reading.settled),
         faulted=frozenset(reading.faulted),

@@ -1,131 +1,20 @@
 """Warnings about a whole set: what is allowed and yet probably not meant.
 
 Only the own orders are looked at. Nothing is said that other players' orders could change, and
-nothing about units that the power does not see. In a list in notation it is the player's slip, and
-is told. Where sentences of a running text contradict each other, one of them was hardly read as it
-was meant, and they are asked back: in 8,000 mails of people none of these was.
+nothing about units that the power does not see.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from gmbot.messages import listed, say
-from gmbot.parsing.board import (
-    OrderField,
-    Problem,
-    Reading,
-    ReadOrder,
-    Remark,
-    SetMarks,
-    Words,
-)
-from gmbot.parsing.sentences import is_standard, reader_of
-from gmbot.parsing.text import fold
-from gmbot.parsing.tokens import Leniency, names_of, tokens_of
+from gmbot.parsing.board import OrderField, Reading, Remark, Words
+from gmbot.parsing.tokens import Leniency
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import NEUTRAL, PhaseKind, Province, province_of
 from gmbot.rules.notation import write_unit
-from gmbot.rules.orders.orders import Build, Convoy, Hold, Move, Order, Remove, Support, Waive
-
-_NEVER_MEANT = frozenset({
-    "army-without-convoy", "convoy-does-not-match", "own-standoff", "self-dislodge",
-    "support-does-not-match", "swap-without-convoy",
-})  # fmt: skip
-"""What orders in words are asked back for."""
-
-
-_KEEPS = re.compile(
-    r"\b(?:keep|keeps|kept|spare|spares|spared|save|saves|saved|need|needs|needed|"
-    r"behalt\w*|brauch\w*|verschon\w*|rette\w*|"
-    r"gard(?:e|er|ez|ons|ent)|conserv\w*|sauv\w*|besoin|epargn\w*|preserv\w*)\b",
-    re.IGNORECASE,
-)
-"""What says that a unit stays, in a winter in which others go."""
-
-
-def warned(reading: Reading, field: OrderField, marks: SetMarks) -> tuple[Remark, ...]:
-    """Ask back orders that contradict each other; return the warnings that are left.
-
-    A list is obeyed, as it is written. What changes a set is no whole one, and gets no warnings.
-    """
-    running_text = marks.talk and not marks.change
-    for remark in warnings_of(reading, field) if running_text else ():
-        for one in _involved(remark, reading, field) if remark.kind in _NEVER_MEANT else ():
-            assert not isinstance(one.order, Waive)
-            reading.orders.remove(one)
-            reading.problems.append(
-                Problem(one.line, "contradictory", one.words, remark.text, meant=(one.order,))
-            )
-            reading.faulted.add(one.order.unit)
-    if field.kind is PhaseKind.ADJUSTMENT:
-        for one in _doubted_in_winter(reading, field, marks):
-            reading.orders.remove(one)
-            beside = say("set-faults.beside")
-            reading.problems.append(
-                Problem(one.line, "beside", one.words, beside, meant=(one.order,))
-            )
-    return () if marks.change else warnings_of(reading, field)
-
-
-def _doubted_in_winter(reading: Reading, field: OrderField, marks: SetMarks) -> Sequence[ReadOrder]:
-    """Units that are kept; all, if more is told than is due, and some of it was not read.
-
-    In a list more may stand than is due: what comes first counts.
-    """
-    excess = any(one.kind == "excess-order" for one in reading.remarks)
-    if marks.told and excess and reading.problems:
-        return tuple(reading.orders)
-    return [one for one in reading.orders if field.due < 0 and _is_kept(one, field)]
-
-
-def _is_kept(one: ReadOrder, field: OrderField) -> bool:
-    """``Spare Burgundy``: a name that no word removes, beside a word that keeps it."""
-    named = {x.place for x in tokens_of(one.words, names_of(field.board)) if x.type == "PLACE"}
-    if len(named) > 1 or not _KEEPS.search(fold(one.words)):
-        return False  # "Spare Greece, cut Albania instead"
-    setting = field.setting
-    read = reader_of(setting.ruleset.board, setting.leniency, field.kind).read(one.words)
-    return all(x.act == "bare" for sentence in read for x in sentence.statements)
-
-
-def _involved(remark: Remark, reading: Reading, field: OrderField) -> Sequence[ReadOrder]:
-    """The orders in words that a warning is about: those of a unit, and of whom it meets."""
-    orders = [(one, one.order) for one in reading.orders if not isinstance(one.order, Waive)]
-    about = [
-        order for _, order in orders if remark.about in (write_unit(order.unit), str(_goal(order)))
-    ]
-    places = {place for order in about for place in _places(order)}
-    carry = remark.kind == "army-without-convoy"
-    found = [
-        one
-        for one, order in orders
-        if order in about
-        or order.unit.province in places
-        or (carry and isinstance(order, Hold) and field.board.unit_kinds[order.unit.kind].convoys)
-    ]
-    # What one sentence says at once ("both go to Galicia") is meant so.
-    several = len({one.words for one in found}) > 1
-    return [one for one in found if _in_words(one)] if several else ()
-
-
-def _in_words(one: ReadOrder) -> bool:
-    return not is_standard(one.words)
-
-
-def _goal(order: Order) -> Province | None:
-    return province_of(order.to) if isinstance(order, Move) else None
-
-
-def _places(order: Order) -> Iterator[Province]:
-    """Where an order has to do with other units."""
-    if isinstance(order, Move):
-        yield province_of(order.to)
-    elif isinstance(order, Support | Convoy):
-        yield (order.supported if isinstance(order, Support) else order.army).province
-        if isinstance(order, Support) and order.to is not None:
-            yield province_of(order.to)
+from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Remove, Support, Waive
 
 
 def warnings_of(reading: Reading, field: OrderField) -> tuple[Remark, ...]:

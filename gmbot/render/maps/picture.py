@@ -154,9 +154,7 @@ def _theatre(outlines: Outlines, spots: Sequence[Point]) -> Window:
 
     groups = (held(x, y) for x, _ in spots for _, y in spots)
     xs, ys = zip(*max(groups, key=len), strict=True)
-    left, top = (min(xs) + max(xs) - width) / 2, (min(ys) + max(ys) - height) / 2
-    right, bottom = outlines.size[0] - width, outlines.size[1] - height
-    return min(max(left, 0), right), min(max(top, 0), bottom), width, height
+    return _around(outlines, xs, ys, width, height)
 
 
 def _seen(outlines: Outlines, sight: Sight, outcome: Outcome) -> Window | None:
@@ -165,16 +163,23 @@ def _seen(outlines: Outlines, sight: Sight, outcome: Outcome) -> Window | None:
     places = {*sight.before, *sight.after, *(place for order in own for place in _ends(order))}
     if not places:
         return None
-    spots = map(outlines.spot, places)
-    (left, right), (top, bottom) = ((min(row), max(row)) for row in zip(*spots, strict=True))
+    xs, ys = zip(*map(outlines.spot, places), strict=True)
     (whole, tall), room = outlines.size, 1 - 2 * _MARGIN
-    least, high = outlines.sea_font * _THEATRE, (bottom - top) / room
-    wide = max((right - left) / room, high / _TALLEST, least)
-    high = max(high, wide / _WIDEST)
-    if wide > whole * _NEARLY_ALL or high > tall:
+    high = (max(ys) - min(ys)) / room
+    width = max((max(xs) - min(xs)) / room, high / _TALLEST, outlines.sea_font * _THEATRE)
+    height = max(high, width / _WIDEST)
+    if width > whole * _NEARLY_ALL or height > tall:
         return None
-    x, y = (left + right - wide) / 2, (top + bottom - high) / 2
-    return min(max(x, 0), whole - wide), min(max(y, 0), tall - high), wide, high
+    return _around(outlines, xs, ys, width, height)
+
+
+def _around(
+    outlines: Outlines, xs: Sequence[float], ys: Sequence[float], width: float, height: float
+) -> Window:
+    """The window around the middle of some spots, as near as the edge of the map allows."""
+    left, top = (min(xs) + max(xs) - width) / 2, (min(ys) + max(ys) - height) / 2
+    right, bottom = outlines.size[0] - width, outlines.size[1] - height
+    return min(max(left, 0), right), min(max(top, 0), bottom), width, height
 
 
 def _ends(order: Order) -> tuple[Location, ...]:

@@ -85,9 +85,9 @@ class Scene:
     def part(self) -> tuple[float, float, float, float]:
         """What of the map is shown: left, top, width and height."""
         picture, outlines = self.picture, self.outlines
-        if picture.window is not None:
-            return picture.window
-        return outlines.crops[picture.crop] if picture.crop else (0, 0, *outlines.size)
+        if picture.crop:
+            return outlines.crops[picture.crop]
+        return picture.window or (0, 0, *outlines.size)
 
     def shows(self, *points: Point | None) -> bool:
         """Whether one of these points lies in the part of the map that is shown."""
@@ -144,7 +144,7 @@ def scene_of(picture: MapPicture) -> Scene:
     """Work out what a picture shows. Raises NoOutlinesError; KeyError for an unknown theme."""
     theme = THEMES[picture.theme]
     outlines = outlines_of(picture.board, picture.crop)
-    if picture.window is not None:
+    if picture.window is not None and not picture.crop:
         outlines = outlines.within(*picture.window)
     owners = dict(_owners(picture))
     return Scene(
