@@ -19,7 +19,7 @@ from typing import TypeAlias
 from gmbot.game.state.errors import StorageError, StorageUnavailableError
 from gmbot.game.state.model import OutboxMail, OutboxState, SendResult
 from gmbot.game.state.ports import Clock, OutboxQueue
-from gmbot.mail.cancellation import end_tasks, is_cancelled
+from gmbot.mail.cancellation import end_tasks, is_cancelled, together
 from gmbot.mail.smtp import Accepted, Deferred, Delivery, Refused
 
 log = logging.getLogger(__name__)
@@ -111,11 +111,14 @@ class OutboxDrain:
         return due is not None and due + OVERTAKEN < self._clock.now()
 
     async def _empty(self) -> int:
-        lanes = [asyncio.create_task(self._lane()) for _ in range(LANES)]
-        try:
-            return sum(await asyncio.gather(*lanes))
-        finally:
-            await end_tasks(*lanes)
+        """Send in all lanes; what one of them could not store is raised even when cancelled."""
+        sent: list[int] = []
+
+        async def lane() -> None:
+            sent.append(await self._lane())
+
+        await together(*(lane() for _ in range(LANES)))
+        return sum(sent)
 
     async def _lane(self) -> int:
         sent = 0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from fakes import NOON, FixedClock, MemoryStorage
@@ -433,6 +434,51 @@ def test_who_is_stopped_while_the_disk_is_full_does_not_wait_for_it() -> None:
     asyncio.run(run())
 
     assert office.mail().state is QUEUED
+
+
+class FullDiskBesideAClaim(MemoryOutboxQueue):
+    """Stores nothing of what was sent; the second claim ends when told, and settling after it."""
+
+    def __init__(self, storage: MemoryStorage) -> None:
+        super().__init__(storage)
+        self.claims = 0
+        self.tries = 0
+        self.is_stopped = threading.Event()
+        self.may_settle = threading.Event()
+
+    def claim(self, now: datetime, limit: int, lease_until: datetime) -> tuple[OutboxMail, ...]:
+        self.claims += 1
+        if self.claims > 1:
+            assert self.is_stopped.wait(30)
+        return super().claim(now, limit, lease_until)
+
+    def settle(self, ends: Sequence[SendResult]) -> None:
+        if not ends:
+            return
+        self.tries += 1
+        if self.is_stopped.is_set():
+            assert self.may_settle.wait(30)
+        raise StorageUnavailableError("database or disk is full")
+
+
+def test_what_could_not_be_stored_is_told_though_another_lane_only_stopped() -> None:
+    """Whichever lane ends first, the fault is what the run ends with, not the cancellation."""
+    office = Office()
+    queue = FullDiskBesideAClaim(office.storage)
+    drain = OutboxDrain(queue, office.send, office.clock, beat=3600)
+
+    async def run() -> None:
+        running = asyncio.create_task(drain.run())
+        while not (queue.tries and queue.claims > 1):
+            await asyncio.sleep(0.001)
+        queue.is_stopped.set()
+        running.cancel()
+        await asyncio.sleep(0.1)  # the lane that only claimed has ended by now
+        queue.may_settle.set()
+        with pytest.raises(StorageUnavailableError):
+            await running
+
+    asyncio.run(run())
 
 
 def test_who_stood_still_for_longer_than_a_lease_sends_nothing_that_may_be_anothers() -> None:
