@@ -56,7 +56,36 @@ GAMES = ("austerlitz", "borodino")
 PATIENCE = 180.0
 BACKLOG = 1200.0
 """Seconds for all that waits to be sent when the kills are over: pictures are painted then."""
+PROGRESS_EVERY = 50
+"""So many kills between two lines about how far it is."""
+LAST_LINES = 40
+"""Lines of the programs' log that are shown with a fault."""
 CLOCK = SystemClock()
+
+
+class MissingError(Exception):
+    """Something has not come that was waited for."""
+
+
+@contextmanager
+def told_when_missing(bot: Bot) -> Iterator[None]:
+    """Say how all stands when something does not come, and what the programs said last; end."""
+    try:
+        yield
+    except MissingError as fault:
+        log = (bot.config.file.parent / "log").read_text(errors="replace").splitlines()
+        raise SystemExit(
+            "\n".join([f"FAULT: {fault}", state_of(bot), *log[-LAST_LINES:]])
+        ) from None
+
+
+def state_of(bot: Bot) -> str:
+    """Where the games are, and how many mails wait."""
+    games = [f"{game.name} {game.phase.code} {game.state.value}" for game in games_of(bot)]
+    with bot.store() as work:
+        unread = sum(one.state is not InboxState.DONE for one in work.inbox.all(100_000))
+        unsent = sum(one.state is not OutboxState.SENT for one in work.outbox.all(100_000))
+    return f"{', '.join(games)}; {unread} mails to read, {unsent} to send"
 
 
 @dataclass
@@ -82,9 +111,12 @@ def main() -> None:
     with TemporaryDirectory() as folder, mail_host() as (host, port):
         bot = a_place(Path(folder), given.database, port)
         dice = random.Random(given.seed)
-        with Programs(bot) as programs:
+        with Programs(bot) as programs, told_when_missing(bot):
             while programs.kills < given.kills:
+                told = programs.kills // PROGRESS_EVERY
                 played(bot, given.seed, lambda: programs.kill_some(dice, given.kills))
+                if programs.kills // PROGRESS_EVERY > told:
+                    print(f"{programs.kills} kills; {state_of(bot)}", flush=True)
             wait_until(lambda: all_sent(bot), "mails that were not sent", BACKLOG)
         faults = compared(bot, host, given.seed)
     for fault in faults:
@@ -115,8 +147,15 @@ def a_place(folder: Path, url: str, port: int) -> Bot:
     config = load_config(folder / "gmbot.toml", {})
     upgrade(config.database.url)
     bot = assemble(config, CLOCK)
-    now = CLOCK.now()
+    begin_games(bot)
+    return bot
+
+
+def begin_games(bot: Bot) -> None:
+    """Add games at their start: at first, and whenever all have ended."""
+    now, before = CLOCK.now(), len(games_of(bot))
     for name in GAMES:
+        name += str(before // len(GAMES) + 1)
         players = [
             {"power": power, "name": power, "addresses": [address(name, power)]} for power in POWERS
         ]
@@ -128,7 +167,6 @@ def a_place(folder: Path, url: str, port: int) -> Bot:
         with bot.store() as work:
             import_game(bot.context(work, now), tables)
             work.commit()
-    return bot
 
 
 def address(game: str, power: str) -> str:
@@ -179,6 +217,9 @@ class Programs:
 def played(bot: Bot, seed: int, disturb: Callable[[], None]) -> None:
     """Play one phase of each game that runs: hand in its mails, disturb, wait for the next one."""
     games = [game for game in games_of(bot) if game.state is GameState.RUNNING]
+    if not games:
+        begin_games(bot)
+        return
     for game in games:
         for mail in mails_of(game, seed):
             hand_in(bot, mail)
@@ -244,7 +285,7 @@ def wait_until(done: Callable[[], bool], missing: str, patience: float = PATIENC
             if done():
                 return
         time.sleep(0.2)
-    raise SystemExit(f"FAULT: {missing} after {patience:.0f} s")
+    raise MissingError(f"{missing} after {patience:.0f} s")
 
 
 def compared(bot: Bot, host: MailHost, seed: int) -> list[str]:
@@ -260,7 +301,7 @@ def compared(bot: Bot, host: MailHost, seed: int) -> list[str]:
         unanswered = {one.id for one in work.inbox.all(100_000) if one.state is not InboxState.DONE}
     copies = sum(host.taken.values()) - len(host.taken)
     print(
-        f"{len(mails)} mails to {len(here.phases)} phases of {len(GAMES)} games; "
+        f"{len(mails)} mails to {len(here.phases)} phases of {len(here.boards)} games; "
         f"{copies} mails came twice ({100 * copies / len(mails):.1f} %)"
     )
     lost = {mail.message_id for mail in mails} - set(host.taken)

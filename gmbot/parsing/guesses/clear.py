@@ -11,7 +11,7 @@ from gmbot.parsing.guesses.readings import Reading, following, idle_in
 from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token
-from gmbot.rules.board.terms import PhaseKind, province_of
+from gmbot.rules.board.terms import PhaseKind, Power, province_of
 from gmbot.rules.orders.orders import Build
 
 _OTHERS = frozenset({
@@ -46,6 +46,17 @@ _DOING = {
 def speaks_of_anybody(tokens: Sequence[Token]) -> bool:
     """``Rumania gives a hug to whoever supports Sevastopol``"""
     return any(token.type == "WORD" and fold(token.text) in _ANYBODY for token in tokens)
+
+
+def told_of_another(tokens: Sequence[Token], power: Power) -> bool:
+    """``Germany holds everything``, ``Germany builds a fleet in Brest``: that is no own order.
+
+    Of a place it may be told as well what a power does there: ``Italy helps Trieste``.
+    """
+    if not tokens or tokens[0].type != "OWNER" or tokens[0].power == power:
+        return False
+    types = [token.type for token in tokens]
+    return "PLACE" not in types or types[1:2] == ["BUILD"]
 
 
 def is_clear(reading: Reading, said: Said, begin: int = 0) -> bool:

@@ -53,7 +53,8 @@ def opinion_of(sketch: Sketch) -> Opinion:
     for slot, *scores in zip(sketch.slots, *several, strict=True):
         much = _shares(np.mean([np.log(_shares(one)) for one in scores], axis=0))
         best = int(much.argmax())
-        shares |= {x.order: float(y) for x, y in zip(slot.candidates, much[1:], strict=True)}
+        for one, share in zip(slot.candidates, much[1:], strict=True):
+            shares[one.order] = max(float(share), shares.get(one.order, 0.0))  # of several waives
         least, sure = min(least, float(much[best])), sure * float(much[best])
         if best:
             orders.append(slot.candidates[best - 1].order)

@@ -18,9 +18,11 @@ from gmbot.parsing.network.opinion import Opinion, opinion_of
 from gmbot.parsing.network.settle import (
     WholeText,
     against,
+    are_anothers,
     depend_on_others,
     has_read_nothing,
     has_said_nothing,
+    is_of_writer,
     is_silent,
     may_settle,
     new_orders,
@@ -33,6 +35,7 @@ from gmbot.parsing.network.words import words_of_lines
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.tokens import Names
+from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.orders.orders import Convoy, Order, Waive
 
 SURE = 0.75
@@ -85,7 +88,7 @@ def look_again(
     fresh, unread = whole or first, unread_in(text, field)
     changeable = may_be_changed(reading, unread, text) if whole else []
     silent = fresh and is_silent(reading, text, field)
-    mute = fresh and has_said_nothing(reading) and text.names_any()
+    mute = fresh and has_said_nothing(reading) and (text.names_any() or builds_are_due(field))
     if not (reading.problems or changeable or silent or mute):
         return
     sketch = sketched(words_of_lines(text.lines, field, names), field)
@@ -102,12 +105,16 @@ def look_again(
     orders = new_orders(reading, opinion, doubted, field) if faulty or silent or mute else ()
     if not faulty:  # a sentence was not read, and nobody has found a fault with it
         orders = _at_least(_LIKELY if mute else _PERHAPS, opinion, orders)
-    may = fresh and not mute and may_settle(reading, text, field)
+    waives = all(isinstance(one, Waive) for one in orders)
+    clear = not mute or (waives and is_of_writer(text, field))
+    clear = clear and not are_anothers(orders, reading, text, field)
+    may = fresh and clear and may_settle(reading, text, field)
     told = faulty or text.names_units(orders)
     if orders and may and told and not depend_on_others(orders, reading, names):
         more, instead = against(reading, text, field), doubted or replaces(orders, reading)
         signs = signs_of(reading, opinion, orders, doubted, more, sketch, field, names)
-        if trust(signs) > bound_of(reading, instead=bool(instead), first=first):
+        bound = SURE if waives else bound_of(reading, instead=bool(instead), first=first)
+        if trust(signs) > bound:
             take(reading, orders, doubted, text)
             return
     if not faulty:
@@ -117,6 +124,11 @@ def look_again(
     _offer_instead(reading, opinion)
     if may:
         _offer(reading, _at_least(_LIKELY, opinion, orders), text)
+
+
+def builds_are_due(field: OrderField) -> bool:
+    """Tell whether there are builds, which may be waived without naming any place."""
+    return field.kind is PhaseKind.ADJUSTMENT and field.due > 0
 
 
 def _at_least(share: float, opinion: Opinion, orders: Iterable[Order]) -> tuple[Order, ...]:

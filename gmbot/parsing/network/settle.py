@@ -6,12 +6,13 @@ else was not read that may change it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
-from gmbot.parsing.guesses import speaks_of_anybody
+from gmbot.parsing.guesses import speaks_of_anybody, told_of_another
 from gmbot.parsing.judges import (
     BRACKET,
     STANDS_BEHIND,
@@ -23,7 +24,7 @@ from gmbot.parsing.judges import (
 )
 from gmbot.parsing.network.opinion import Opinion, alike
 from gmbot.parsing.phrases import Sentence
-from gmbot.parsing.text import SENTENCE
+from gmbot.parsing.text import SENTENCE, fold
 from gmbot.parsing.tokens import Names, Token, places_named, sentence_tokens
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Province, province_of
@@ -33,6 +34,8 @@ _OPEN = frozenset({"unintelligible", "underspecified", "beside"})
 """Why a sentence was not read that the whole text may tell."""
 PERHAPS_OPEN = _OPEN | {"ambiguous-unit", "conditional", "contradictory", "unknown-province"}
 """The same, less often; all else is for its writer to mend."""
+_IN_WINTER = frozenset({"wrong-phase"})
+"""The same where rules may have taken a removal for something else: ``Both fleets are retired``."""
 _STANDS_AGAINST = frozenset({
     "EXCEPT", "IF", "MAYBE", "OR", "QUESTION", "TAKEN_BACK", "UNLESS",
 })  # fmt: skip
@@ -47,6 +50,15 @@ _STANDS = 0.25
 """What stands beside orders is to this share like what changes nothing."""
 _COUNTS_WHATEVER = 0.8
 """An order counts whose condition is to this share like those that are none."""
+_OF_OTHERS = frozenset({"IF", "MUSING", "PAST", "QUESTION", "UNLESS"})
+"""Words of a thought, a question, or another time."""
+_WORD = re.compile(r"\w+")
+_OTHERS = frozenset({
+    "dein", "deine", "du", "elle", "elles", "er", "he", "her", "hers", "his", "ihr", "ihre",
+    "ihrem", "ihren", "il", "ils", "leur", "leurs", "sa", "ses", "she", "son", "ta", "their",
+    "theirs", "they", "ton", "tu", "vos", "votre", "vous", "you", "your",
+})  # fmt: skip
+"""All the pronouns of whoever is not the writer."""
 _NAMES = frozenset({"PLACE", "KIND"})
 _MANY = frozenset({"ALL", "BOTH", "KIND", "REST"})
 """``The other fleets``, ``everything else``."""
@@ -96,7 +108,7 @@ class WholeText:
         if any(one.type in _MANY and len(one.text) > _LETTERS for one in tokens):
             return True
         named = places_named(tokens)
-        return all(not isinstance(x, Waive) and x.unit.province in named for x in orders)
+        return all(isinstance(x, Waive) or x.unit.province in named for x in orders)
 
     def _places(self, words: str) -> set[Province]:
         return set(places_named(sentence_tokens(words, self.names)))
@@ -111,6 +123,8 @@ def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
     """Tell whether nothing stands against an opinion that no likeliness outweighs."""
     problems, names = reading.problems, text.names
     reasons = {problem.reason for problem in problems}
+    if field.kind is PhaseKind.ADJUSTMENT:
+        reasons -= _IN_WINTER
     if not field.setting.leniency.combined or not reasons <= PERHAPS_OPEN:
         return False
     if any(_is_doubtful(one, names) or _is_miscounted(one, names) for one in problems):
@@ -132,8 +146,26 @@ def has_said_nothing(reading: Reading) -> bool:
     return not (any(found) or reading.cleared or reading.cancelled or reading.changed)
 
 
+def is_of_writer(text: WholeText, field: OrderField) -> bool:
+    """Tell whether words that name no unit speak of nobody else, of no other time, and ask nothing.
+
+    ``No builds for Turkey this year``, ``he waived his build``: that may be an answer to something.
+    """
+    said = " ".join(words for _, words in text.unread())
+    if not _OTHERS.isdisjoint(_WORD.findall(fold(said))):
+        return False
+    tokens = sentence_tokens(said, text.names)
+    foreign = any(one.type == "OWNER" and one.power != field.power for one in tokens)
+    return not foreign and _OF_OTHERS.isdisjoint(one.type for one in tokens)
+
+
 def is_silent(reading: Reading, text: WholeText, field: OrderField) -> bool:
-    """Tell whether an own unit has no order beside orders, though a sentence was not read."""
+    """Tell whether an own unit has no order beside orders, though a sentence was not read.
+
+    Or whether fewer builds are ordered than are due: words behind one may waive another.
+    """
+    if field.kind is PhaseKind.ADJUSTMENT and field.due > 0:
+        return 0 < len(reading.orders) < field.due
     ordered = {one.order.unit for one in (*reading.orders, *reading.held, *reading.implied)
                if not isinstance(one.order, Waive)}  # fmt: skip
     left = [unit for unit in field.own if unit not in ordered]
@@ -238,6 +270,14 @@ def _is_no_kind(token: Token, after: Token) -> bool:
     """``Build W Sve`` on a board that has no wings."""
     letter = len(token.text) == _LETTERS and token.text.isalpha()
     return letter and token.type == "WORD" and after.type == "PLACE"
+
+
+def are_anothers(
+    orders: Iterable[Order], reading: Reading, text: WholeText, field: OrderField
+) -> bool:
+    """Tell whether orders would come of what is told of another power: ``England: no builds``."""
+    said = {text.about(one, words_of(reading.problems))[1] for one in orders}
+    return any(told_of_another(sentence_tokens(one, text.names), field.power) for one in said)
 
 
 def depend_on_others(orders: Iterable[Order], reading: Reading, names: Names) -> bool:

@@ -10,13 +10,16 @@ import re
 from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
 
+from gmbot.parsing.board import OrderField
+from gmbot.parsing.guesses import told_of_another
 from gmbot.parsing.phrases import Sentence, undoes, without_leaving
 from gmbot.parsing.prose import OF_THE_SET
+from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets import set_words as words
 from gmbot.parsing.sets.set_marks import Marks
 from gmbot.parsing.text import Line
-from gmbot.parsing.tokens import Names, tokens_of
-from gmbot.rules.board.terms import Province
+from gmbot.parsing.tokens import Names, names_of, sentence_tokens, tokens_of
+from gmbot.rules.board.terms import PhaseKind, Province
 
 Content = Callable[[str], str]
 """What a text holds: ``order``, ``place`` (a name of the map, but no order), or nothing."""
@@ -295,6 +298,22 @@ def _freed(sentence: Sentence, again: Sequence[Sentence], own: Set[Province]) ->
     if not said or not moves or any(one.refused for one in again):
         return sentence
     return replace(sentence, statements=said, refused="", likely=())
+
+
+def is_anothers(sentence: Sentence, field: OrderField) -> bool:
+    """``England wants me to build a fleet in Brest``: what another power has to do with it."""
+    if not sentence.statements or is_standard(sentence.words):
+        return False
+    if field.kind is not PhaseKind.MOVEMENT:
+        owners = {ref.owner for one in sentence.statements for ref in one.subjects}
+        if not owners <= {None, field.power}:
+            return True
+    tells = any(
+        one.act in ("waive", "no_build") or any(ref.place or ref.group for ref in one.subjects)
+        for one in sentence.statements
+    )
+    tokens = sentence_tokens(sentence.own_words, names_of(field.board)) if tells else []
+    return told_of_another(tokens, field.power)
 
 
 def changes_set(sentence: Sentence) -> bool:

@@ -40,7 +40,7 @@ from gmbot.parsing.sets.named_before import (
     with_ways,
 )  # fmt: skip
 from gmbot.parsing.sets.set_changes import SetChanges, expanded, swapped
-from gmbot.parsing.sets.set_sentences import is_known_change
+from gmbot.parsing.sets.set_sentences import is_anothers, is_known_change
 from gmbot.parsing.tokens import names_of
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Hold, Move, Order, Waive
@@ -142,7 +142,7 @@ class SetReader:
                 self.changes.perhaps(line, sentence)
                 return
             sentence = replace(sentence, refused="unintelligible")  # there is nothing to take back
-        if self._is_anothers(sentence) or self._only_speaks(sentence):
+        if is_anothers(sentence, self.field) or self._only_speaks(sentence):
             sentence = sentence.denied_for("unintelligible")
         if sentence.refused:
             self.said = True
@@ -186,13 +186,6 @@ class SetReader:
             and not (ruled := ruled_by(said, self.field)).known
             and self.free.take({line: texts[line]}, ruled)
         }
-
-    def _is_anothers(self, sentence: Sentence) -> bool:
-        """``England wants me to build a fleet in Brest``: what another power has to do with it."""
-        if self.field.kind is PhaseKind.MOVEMENT or is_standard(sentence.words):
-            return False
-        owners = {ref.owner for one in sentence.statements for ref in one.subjects}
-        return not owners <= {None, self.field.power}
 
     def _only_speaks(self, sentence: Sentence) -> bool:
         """Tell whether a sentence that was read is too much like talk to be obeyed."""

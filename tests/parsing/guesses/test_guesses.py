@@ -185,6 +185,7 @@ _BEATEN = board_of(
         ("The English would love an army in Paris to be built by me.", _DUE),
         ("The book of openings gives France a fleet in Brest to build.", _DUE),
         ("Next autumn I build a fleet in Brest.", _DUE),
+        ("Germany builds a fleet in Brest.", _DUE),
         ("England wants me to remove the army in Burgundy.", _EXCESS),
         ("Removing the army in Burgundy is what Germany hopes for.", _EXCESS),
         ("Germany wants my army to retreat to Gascony.", _BEATEN),
@@ -198,6 +199,20 @@ def test_what_others_want_and_what_is_only_spoken_of_is_not_obeyed(
     found = read(text, "FRANCE", position)
 
     assert (found.orders, found.held) == ((), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Germany holds.", "England holds everything.", "Italy: all units hold",
+        "Turkey, everything holds", "Russland hält alles.", "Les Allemands tiennent partout.",
+    ],
+)  # fmt: skip
+def test_what_other_powers_do_everywhere_is_no_order(text: str) -> None:
+    board = board_of({"FRANCE": ["A PAR", "F MAO"]})
+
+    assert read(text, "FRANCE", board).orders == ()
+    assert len(read("France holds everywhere.", "FRANCE", board).orders) == 2
 
 
 def test_among_orders_a_guess_has_to_be_less_sure(monkeypatch: pytest.MonkeyPatch) -> None:
