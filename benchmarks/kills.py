@@ -83,9 +83,11 @@ def state_of(bot: Bot) -> str:
     """Where the games are, and how many mails wait."""
     games = [f"{game.name} {game.phase.code} {game.state.value}" for game in games_of(bot)]
     with bot.store() as work:
-        unread = sum(one.state is not InboxState.DONE for one in work.inbox.all(100_000))
+        mails = [one for one in work.inbox.all(100_000) if one.state is not InboxState.DONE]
+        unread = Counter(one.state.value for one in mails)
         unsent = sum(one.state is not OutboxState.SENT for one in work.outbox.all(100_000))
-    return f"{', '.join(games)}; {unread} mails to read, {unsent} to send"
+    told = ", ".join(f"{count} {state}" for state, count in unread.items()) or "none"
+    return f"{', '.join(games)}; mails not done: {told}; {unsent} to send"
 
 
 @dataclass
@@ -190,7 +192,8 @@ class Programs:
 
     def __exit__(self, *_: object) -> None:
         for one in self._running:
-            self._kill(one)
+            with suppress(MissingError):
+                self._kill(one)
 
     def kill_some(self, dice: random.Random, limit: int) -> None:
         """Kill one or two programs, each some moments after the last."""
@@ -205,11 +208,13 @@ class Programs:
         with (self._folder / "log").open("ab") as log:
             return subprocess.Popen(
                 [sys.executable, "-m", "gmbot", command], cwd=self._folder,
-                env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=log, stderr=log,
-                start_new_session=True,
+                env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONFAULTHANDLER": "1"},
+                stdout=log, stderr=log, start_new_session=True,
             )  # fmt: skip
 
     def _kill(self, one: subprocess.Popen[bytes]) -> None:
+        if one.poll() is not None:
+            raise MissingError(f"a program that runs: it ended by itself with {one.returncode}")
         one.kill()  # alone: those who draw for it have to end by themselves
         one.wait()
 

@@ -33,7 +33,14 @@ Pixels: TypeAlias = "NDArray[np.uint32]"
 
 @cache
 def _library() -> ModuleType:
-    return import_module("pypdfium2.raw")
+    """The library, ready for use.
+
+    Its package begins to use it only when it is loaded itself. Another thread that had the module
+    before that would end the whole process with it.
+    """
+    with _ONE_AT_A_TIME:
+        import_module("pypdfium2")
+        return import_module("pypdfium2.raw")
 
 
 @cache

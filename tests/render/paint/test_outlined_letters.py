@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 from drawings import words
 from maps_samples import CAPTION, FALL_1902, FALL_1902_ORDERS, board, outcome
@@ -45,3 +47,29 @@ def test_letters_stand_where_the_font_would_set_them() -> None:
     assert starts[0] == 50
     assert 5 < width < 8  # two letters of 0.31 of the size
     assert abs(starts[1] - (50 - width / 2)) < 0.01
+
+
+_WHILE_IT_BEGINS = """
+import sys, threading
+from gmbot.render.paint.pdfium import outline
+
+def late():
+    while "pypdfium2.raw" not in sys.modules or sys.modules["pypdfium2.raw"].__spec__._initializing:
+        pass
+    outline("x", False)
+
+sys.setswitchinterval(1e-5)
+threads = [threading.Thread(target=late) for _ in range(2)]
+threads.append(threading.Thread(target=outline, args=("a", False)))
+for one in threads:
+    one.start()
+for one in threads:
+    one.join(60)
+"""
+
+
+def test_threads_that_paint_at_once_wait_until_the_library_is_ready() -> None:
+    """Whoever had the module before the library began ended the process."""
+    for _ in range(3):
+        ended = subprocess.run([sys.executable, "-c", _WHILE_IT_BEGINS], timeout=120, check=False)
+        assert ended.returncode == 0
