@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from gmbot.parsing.judges.conditions import without_ifs
 from gmbot.parsing.judges.fine_judge import fine_share
 from gmbot.parsing.judges.judge import share
 from gmbot.parsing.tokens import Names, sentence_tokens
@@ -83,4 +84,5 @@ __all__ = [
     "standing",
     "standing_behind",
     "undoing",
+    "without_ifs",
 ]

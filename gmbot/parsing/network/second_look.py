@@ -38,11 +38,11 @@ from gmbot.parsing.tokens import Names
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.orders.orders import Convoy, Order, Waive
 
-SURE = 0.75
+SURE = 0.7
 """How far an opinion has to be trusted, so that nobody is asked."""
-SURE_BESIDE = 0.96
+SURE_BESIDE = 0.95
 """The same of orders beside words that may doubt them."""
-SURE_ALONE = 0.95
+SURE_ALONE = 0.93
 """The same where nothing else was read."""
 SURE_INSTEAD = 0.98
 """The same where orders would go that were read, or are on file."""

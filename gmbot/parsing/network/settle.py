@@ -59,6 +59,8 @@ _OTHERS = frozenset({
     "theirs", "they", "ton", "tu", "vos", "votre", "vous", "you", "your",
 })  # fmt: skip
 """All the pronouns of whoever is not the writer."""
+_THEN = frozenset({"so", "dann"})
+"""What closes a German condition, where it is a word of doubt (``tokens.meanings``)."""
 _NAMES = frozenset({"PLACE", "KIND"})
 _MANY = frozenset({"ALL", "BOTH", "KIND", "REST"})
 """``The other fleets``, ``everything else``."""
@@ -283,8 +285,16 @@ def are_anothers(
 def depend_on_others(orders: Iterable[Order], reading: Reading, names: Names) -> bool:
     """Tell whether units that are ordered wait for something: ``if Munich moves``."""
     units = {one.unit.province for one in orders if not isinstance(one, Waive)}
+    if any(_is_inverted(one.words, names) for one in reading.problems):
+        return True
     said = [one.words for one in reading.problems if one.reason == "conditional"]
     return any(_waits(words, units, names) for words in said)
+
+
+def _is_inverted(words: str, names: Names) -> bool:
+    """``Rückt Paris in die Picardie ein, so hält Burgund``: an if without the word for it."""
+    tokens = sentence_tokens(words, names)
+    return any(one.type == "MUSING" and fold(one.text) in _THEN for one in tokens)
 
 
 def _waits(words: str, units: Collection[Province], names: Names) -> bool:

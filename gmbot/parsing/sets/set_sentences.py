@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses import told_of_another
+from gmbot.parsing.judges import without_ifs
 from gmbot.parsing.phrases import Sentence, undoes, without_leaving
 from gmbot.parsing.prose import OF_THE_SET
 from gmbot.parsing.sentences import is_standard
@@ -276,8 +277,16 @@ def with_clauses(
         last = _LAST.search(text)
         doubted = last is not None and _speaks_of_a_change(last[1], names)
         return replace(sentence, denied=True) if doubted else sentence
-    shorter = without_leaving(text, names, own) if sentence.refused == "conditional" else ""
-    return _freed(sentence, reads(shorter), own) if shorter else sentence
+    if sentence.refused != "conditional":
+        return sentence
+    if shorter := without_leaving(text, names, own):
+        return _freed(sentence, reads(shorter), own)
+    shorter = without_ifs(text, names, own)
+    again = reads(shorter) if shorter else []
+    said = tuple(statement for one in again for statement in one.statements)
+    if not said or any(one.refused for one in again):
+        return sentence
+    return replace(sentence, statements=said, refused="", likely=())
 
 
 def _speaks_of_a_change(clause: str, names: Names) -> bool:

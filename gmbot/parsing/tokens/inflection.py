@@ -12,6 +12,26 @@ from collections.abc import Iterator
 _IRREGULAR = re.compile(r"\(([^)]*)\)")
 _DOUBLING = re.compile(r"(?:[^aeiou]|qu)*[aeiou][bdgklmnprt]|transfer|commit")
 PRESENT, PARTICIPLE, PAST = "present", "participle", "past"
+_NOT = {
+    "en": (
+        "do not", "don't", "dont", "does not", "doesn't", "doesnt", "will not", "won't", "wont",
+        "shall not", "shan't", "should not", "shouldn't", "shouldnt", "must not", "mustn't",
+        "mustnt", "need not", "needn't", "ought not to", "is not to", "isn't to", "are not to",
+        "aren't to", "is not going to", "isn't going to", "are not going to", "aren't going to",
+        "is not supposed to", "isn't supposed to", "are not supposed to", "does not need to",
+        "doesn't need to", "do not need to", "don't need to", "does not have to",
+        "doesn't have to", "has no need to", "have no need to", "is never to", "must never",
+        "should never", "shall never", "will never", "had better not", "would rather not",
+    ),
+    "fr": (
+        "ne doit pas", "ne doivent pas", "ne devrait pas", "ne devraient pas", "ne va pas",
+        "ne vont pas", "ne doit plus", "ne doit surtout pas",
+    ),
+    "de": (),
+}  # fmt: skip
+"""What denies the infinitive behind it, and says it of whoever is named before."""
+_NOT_DOING = ("is not", "isn't", "isnt", "are not", "aren't", "arent")
+"""What denies an English participle: ``is not moving``."""
 
 
 def forms_of(entry: str, language: str) -> Iterator[tuple[str, str]]:
@@ -34,6 +54,19 @@ def forms_of(entry: str, language: str) -> Iterator[tuple[str, str]]:
         forms = _french(verb, [word for word in irregular if word != "se"])
     for form, tense in forms:
         yield f"{reflexive}{form}{rest}", tense
+
+
+def negated(entry: str, language: str) -> Iterator[str]:
+    """Yield what says that somebody does not do something: ``must not budge``, ``isn't budging``.
+
+    Args:
+        entry: an infinitive, as in ``forms_of``.
+    """
+    phrase = _IRREGULAR.sub("", entry)
+    yield from (f"{said} {phrase}" for said in _NOT[language])
+    if language == "en":
+        doing = next(form for form, _ in forms_of(entry, language) if form.split()[0][-3:] == "ing")
+        yield from (f"{said} {doing}" for said in _NOT_DOING)
 
 
 def plural_of(noun: str) -> str:

@@ -56,7 +56,7 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
     if kind == "ENSURES":
         return "" if _is_said_to_the_gm(text, index, end, last) else kind
     if kind == "STILL":
-        return "HOLD" if last in _NAMED else "NOT"
+        return "HOLD" if last in _NAMED or _is_told_to(text, end, before) else "NOT"
     return "" if kind == "NOISE" else kind
 
 
@@ -79,6 +79,12 @@ _ASKED = frozenset({"see", "make", "ensure", "have"})
 """A verb in these forms asks the reader for something, where no unit stands before it."""
 _OPENED = frozenset({"", "STOP", "LINE", "COLON", "COMMA", "AND"})
 _BY = frozenset({"by", "from", "von", "durch", "with", "par"})
+
+
+def _is_told_to(text: RawText, end: int, before: tuple[str, str]) -> bool:
+    """``Paris, don't move a muscle.``: a unit is spoken to, and nothing else."""
+    alone = end == len(text.raws) or text.raws[end].kind == "sign"
+    return alone and before == ("PLACE", "COMMA")
 
 
 def is_passive(text: RawText, index: int, end: int) -> bool:

@@ -8,7 +8,7 @@ from functools import cache
 
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens.english import is_english
-from gmbot.parsing.tokens.inflection import PARTICIPLE, PRESENT, forms_of, plural_of
+from gmbot.parsing.tokens.inflection import PARTICIPLE, PRESENT, forms_of, negated, plural_of
 from gmbot.parsing.tokens.tongues import ARTICLE
 from gmbot.resources import lexicon
 
@@ -52,6 +52,10 @@ def vocabulary(overlay: str = "", tongue: str = "") -> Mapping[str, str]:
         for section, entries in lexicon(f"lexicon_{language}").items():
             name, _, verbs = section.partition(" ")
             for entry in sorted(entries) if section[0] not in "+=" else ():
+                if verbs == "negated":
+                    for denied in negated(entry, language):
+                        _add(made, denied, name)
+                    continue
                 if not verbs:
                     _add(harmless if name in _HARMLESS else written, entry, name)
                     continue

@@ -76,4 +76,5 @@ def test_no_entry_of_a_lexicon_stands_in_two_classes(language: str) -> None:
 
 def _is_besides(section: str) -> bool:
     """Tell whether the words of a section may have another class as well."""
-    return section[0] in "+=" or section in ("ADJ", "AIM", "CHAT", "HEAD")
+    other = section.endswith(" negated")  # "move" stands for "must not move" there
+    return other or section[0] in "+=" or section in ("ADJ", "AIM", "CHAT", "HEAD")

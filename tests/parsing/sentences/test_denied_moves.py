@@ -1,0 +1,43 @@
+"""A unit that must not move holds, whatever word denies it and whatever verb is denied."""
+
+from __future__ import annotations
+
+import pytest
+from parsing_boards import board_of, read
+
+from gmbot.rules.notation import write_order
+
+BOARD = board_of({"AUSTRIA": ["A VIE", "F TRI", "A BUD"]})
+
+
+def _orders(text: str) -> list[str]:
+    return sorted(write_order(one.order) for one in read(text, "AUSTRIA", BOARD).orders)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My army in Vienna should not move.",
+        "Vienna must not budge.",
+        "Our men in Vienna shouldn't do a thing.",
+        "Vienna is not supposed to go anywhere.",
+        "Vienna isn't leaving its post.",
+        "Vienna, don't move a muscle.",
+        "Vienne ne doit pas bouger.",
+    ],
+)
+def test_whoever_must_not_move_holds(text: str) -> None:
+    assert _orders(text) == ["A VIE H"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vienna must not move to Bohemia.",
+        "Vienna should not go anywhere near Tyrolia.",
+        "Vienna to Bohemia, don't move",
+        "Trieste is not to move against Venice.",
+    ],
+)
+def test_a_move_that_is_denied_with_its_goal_orders_nothing(text: str) -> None:
+    assert _orders(text) == []

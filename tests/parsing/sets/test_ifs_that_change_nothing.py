@@ -1,0 +1,45 @@
+"""An if on which nothing depends is part of no condition; any other one is asked back."""
+
+from __future__ import annotations
+
+import pytest
+from parsing_boards import board_of, read
+
+from gmbot.rules.notation import write_order
+
+BOARD = board_of({"AUSTRIA": ["A VIE", "F TRI", "A BUD"], "ITALY": ["A VEN"]})
+
+
+def _orders(text: str) -> list[str]:
+    return sorted(write_order(one.order) for one in read(text, "AUSTRIA", BOARD).orders)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vienna to Tyrolia, in case Venice gets ideas.",
+        "Vienna goes to Tyrolia before the Italians wake up.",
+        "Vienna goes to Tyrolia, if you must know.",
+        "Wien geht nach Tirol, auch wenn der Italiener dort hin will.",
+        "Wien zieht nach Tirol, bevor der Italiener aufwacht.",
+        "Vienne va au Tyrol, si ce n'est pas trop demander.",
+    ],
+)
+def test_an_if_on_which_nothing_depends_changes_nothing(text: str) -> None:
+    assert _orders(text) == ["A VIE - TYR"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vienna to Tyrolia, if Venice moves out.",
+        "Vienna goes to Tyrolia once Italy has agreed.",
+        "Vienna goes to Tyrolia before Venice does, otherwise it stays.",
+        "If the Italians allow it, Vienna goes to Tyrolia.",
+        "Wien geht nach Tirol, falls Venedig abzieht.",
+        "Vienne va au Tyrol si l'Italie est d'accord.",
+        "Vienna goes to Tyrolia before Trieste goes to Venice and Budapest to Vienna.",
+    ],
+)
+def test_an_if_on_which_something_depends_is_asked_back(text: str) -> None:
+    assert _orders(text) == []
