@@ -10,8 +10,8 @@ from gmbot.parsing.guesses.mentions import Mention
 from gmbot.parsing.guesses.readings import Reading, following, idle_in
 from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens import Token
-from gmbot.rules.board.terms import PhaseKind, Power, province_of
+from gmbot.parsing.tokens import Token, places_named
+from gmbot.rules.board.terms import PhaseKind, Power, Province, province_of
 from gmbot.rules.orders.orders import Build
 
 _OTHERS = frozenset({
@@ -31,6 +31,8 @@ _REASONS = frozenset({
 _JOINS = frozenset({"AND", "COMMA", "IN", "FROM", "ON", "#", "&", "0", "ADJ", "BOTH", "ONE"})
 """What stands between names that are joined, or of which one says where the other is."""
 _LISTS = frozenset({"AND", "COMMA"})
+_OTHER_CLAUSE = frozenset({"AND", "COLON", "COMMA", "DASH", "INSTEAD", "STOP", "WHILE"})
+"""Behind these a no counts no more: ``not to the Channel but to the Irish Sea``."""
 _TOLD = frozenset({"SUPPORT", "SUPPORTED", "CONVOY", "CONVOYED", "FERRY", "HOLD"})
 """Words for what units do that are nearly always meant so."""
 _NAMED = frozenset({"exact", "kind"})
@@ -57,6 +59,16 @@ def told_of_another(tokens: Sequence[Token], power: Power) -> bool:
         return False
     types = [token.type for token in tokens]
     return "PLACE" not in types or types[1:2] == ["BUILD"]
+
+
+def denies_going(tokens: Sequence[Token], place: Province) -> bool:
+    """``Brest does not move to the Channel``: the goal stands behind the no, in its clause."""
+    denied = False
+    for token in tokens:
+        denied = (denied or token.type == "NOT") and token.type not in _OTHER_CLAUSE
+        if denied and token.names_a_place and place in places_named([token]):
+            return True
+    return False
 
 
 def is_clear(reading: Reading, said: Said, begin: int = 0) -> bool:

@@ -18,7 +18,6 @@ from gmbot.parsing.network.opinion import Opinion, opinion_of
 from gmbot.parsing.network.settle import (
     WholeText,
     against,
-    are_anothers,
     depend_on_others,
     has_read_nothing,
     has_said_nothing,
@@ -106,15 +105,13 @@ def look_again(
     if not faulty:  # a sentence was not read, and nobody has found a fault with it
         orders = _at_least(_LIKELY if mute else _PERHAPS, opinion, orders)
     waives = all(isinstance(one, Waive) for one in orders)
-    clear = not mute or (waives and is_of_writer(text, field))
-    clear = clear and not are_anothers(orders, reading, text, field)
-    may = fresh and clear and may_settle(reading, text, field)
+    clear = fresh and (not mute or (waives and is_of_writer(text, field)))
+    may = clear and may_settle(reading, text, field, orders)
     told = faulty or text.names_units(orders)
     if orders and may and told and not depend_on_others(orders, reading, names):
         more, instead = against(reading, text, field), doubted or replaces(orders, reading)
         signs = signs_of(reading, opinion, orders, doubted, more, sketch, field, names)
-        bound = SURE if waives else bound_of(reading, instead=bool(instead), first=first)
-        if trust(signs) > bound:
+        if trust(signs) > bound_of(reading, instead=bool(instead), first=first, waives=waives):
             take(reading, orders, doubted, text)
             return
     if not faulty:
@@ -145,13 +142,16 @@ def replaces(orders: Iterable[Order], reading: Reading) -> bool:
     return any(x.unit in units and x not in meant for x in new)
 
 
-def bound_of(reading: Reading, *, instead: bool, first: bool) -> float:
+def bound_of(reading: Reading, *, instead: bool, first: bool, waives: bool = False) -> float:
     """How far an opinion of a text has to be trusted.
 
     Args:
         instead: it takes the place of orders that were read.
         first: nothing is on file.
+        waives: nothing but waives is taken, which is what becomes of builds that nobody uses.
     """
+    if waives:
+        return SURE
     if instead:
         return SURE_INSTEAD
     if has_read_nothing(reading):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
-from gmbot.parsing.guesses import speaks_of_anybody, told_of_another
+from gmbot.parsing.guesses import denies_going, speaks_of_anybody, told_of_another
 from gmbot.parsing.judges import (
     BRACKET,
     STANDS_BEHIND,
@@ -121,7 +121,9 @@ def words_of(problems: Iterable[Problem]) -> list[tuple[int, str]]:
     return [(one.line, one.words) for one in problems]
 
 
-def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
+def may_settle(
+    reading: Reading, text: WholeText, field: OrderField, orders: Iterable[Order] = ()
+) -> bool:
     """Tell whether nothing stands against an opinion that no likeliness outweighs."""
     problems, names = reading.problems, text.names
     reasons = {problem.reason for problem in problems}
@@ -133,7 +135,8 @@ def may_settle(reading: Reading, text: WholeText, field: OrderField) -> bool:
         return False
     if has_read_nothing(reading) and any(BRACKET.search(one.words) for one in problems):
         return False  # "Paris holds (just kidding)"
-    return not any(_is_faulty(one, names) for one in problems)
+    faulty = any(_is_faulty(one, names) for one in problems)
+    return not (faulty or any(_is_denied(one, reading, text, field) for one in orders))
 
 
 def has_read_nothing(reading: Reading) -> bool:
@@ -274,12 +277,11 @@ def _is_no_kind(token: Token, after: Token) -> bool:
     return letter and token.type == "WORD" and after.type == "PLACE"
 
 
-def are_anothers(
-    orders: Iterable[Order], reading: Reading, text: WholeText, field: OrderField
-) -> bool:
-    """Tell whether orders would come of what is told of another power: ``England: no builds``."""
-    said = {text.about(one, words_of(reading.problems))[1] for one in orders}
-    return any(told_of_another(sentence_tokens(one, text.names), field.power) for one in said)
+def _is_denied(order: Order, reading: Reading, text: WholeText, field: OrderField) -> bool:
+    """``England: no builds``, ``Brest does not move to the Channel``: no own order, or its no."""
+    said = sentence_tokens(text.about(order, words_of(reading.problems))[1], text.names)
+    goal = _goal(order)
+    return told_of_another(said, field.power) or bool(goal and denies_going(said, goal))
 
 
 def depend_on_others(orders: Iterable[Order], reading: Reading, names: Names) -> bool:

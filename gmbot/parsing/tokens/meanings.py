@@ -56,7 +56,8 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
     if kind == "ENSURES":
         return "" if _is_said_to_the_gm(text, index, end, last) else kind
     if kind == "STILL":
-        return "HOLD" if last in _NAMED or _is_told_to(text, end, before) else "NOT"
+        said = last in _NAMED and not _goes_on(text, end)
+        return "HOLD" if said or _is_told_to(text, end, before) else "NOT"
     return "" if kind == "NOISE" else kind
 
 
@@ -78,7 +79,19 @@ _PRONOUNS = frozenset({"it", "he", "she", "they"})
 _ASKED = frozenset({"see", "make", "ensure", "have"})
 """A verb in these forms asks the reader for something, where no unit stands before it."""
 _OPENED = frozenset({"", "STOP", "LINE", "COLON", "COMMA", "AND"})
+_OTHER_CLAUSE = frozenset({"AND", "WHILE", "CAUSE", "IF", "CONCESSION", "PURPOSE"})
 _BY = frozenset({"by", "from", "von", "durch", "with", "par"})
+
+
+def _goes_on(text: RawText, end: int) -> bool:
+    """``Brest should not move to the Channel``: that is denied, and not that it moves at all."""
+    for index in range(end, len(text.raws)):
+        word = text.raws[index]
+        if word.kind == "sign" or text.words.get(word.folded) in _OTHER_CLAUSE:
+            return False
+        if text.names_place(index):
+            return True
+    return False
 
 
 def _is_told_to(text: RawText, end: int, before: tuple[str, str]) -> bool:

@@ -41,3 +41,23 @@ def test_whoever_must_not_move_holds(text: str) -> None:
 )
 def test_a_move_that_is_denied_with_its_goal_orders_nothing(text: str) -> None:
     assert _orders(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vienna does not move to Bohemia.",
+        "The army in Vienna should NOT move to Bohemia.",
+        "Wien zieht nicht nach Böhmen.",
+        "Vienne ne va pas en Bohême.",
+    ],
+)
+def test_nor_does_it_beside_orders(text: str) -> None:
+    """The networks, which are asked then, saw but a move."""
+    assert "A VIE - BOH" not in _orders(f"Trieste to Albania.\n{text}\nBudapest to Serbia.")
+
+
+def test_what_is_denied_may_be_followed_by_what_is_meant() -> None:
+    text = "Vienna will not go to Bohemia but to Tyrolia."
+
+    assert "A VIE - TYR" in _orders(f"Trieste to Albania.\n{text}")
