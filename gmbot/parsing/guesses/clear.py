@@ -12,7 +12,7 @@ from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import Token, places_named
 from gmbot.rules.board.terms import PhaseKind, Power, Province, province_of
-from gmbot.rules.orders.orders import Build
+from gmbot.rules.orders.orders import Build, Move, Retreat
 
 _OTHERS = frozenset({
     "OR", "UNLESS", "EXCEPT", "SWAP", "TAKEN_BACK", "INSTEAD", "ENSURES",
@@ -31,6 +31,8 @@ _REASONS = frozenset({
 _JOINS = frozenset({"AND", "COMMA", "IN", "FROM", "ON", "#", "&", "0", "ADJ", "BOTH", "ONE"})
 """What stands between names that are joined, or of which one says where the other is."""
 _LISTS = frozenset({"AND", "COMMA"})
+_NO = frozenset({"KEEP", "NOBODY", "NOT", "NOTHING_MOVES", "WAIVE"})
+"""What says that a unit does not go somewhere: ``keep it out of ...``, ``declines to ...``."""
 _OTHER_CLAUSE = frozenset({"AND", "COLON", "COMMA", "DASH", "INSTEAD", "STOP", "WHILE"})
 """Behind these a no counts no more: ``not to the Channel but to the Irish Sea``."""
 _TOLD = frozenset({"SUPPORT", "SUPPORTED", "CONVOY", "CONVOYED", "FERRY", "HOLD"})
@@ -62,13 +64,20 @@ def told_of_another(tokens: Sequence[Token], power: Power) -> bool:
 
 
 def denies_going(tokens: Sequence[Token], place: Province) -> bool:
-    """``Brest does not move to the Channel``: the goal stands behind the no, in its clause."""
-    denied = False
-    for token in tokens:
-        denied = (denied or token.type == "NOT") and token.type not in _OTHER_CLAUSE
-        if denied and token.names_a_place and place in places_named([token]):
-            return True
-    return False
+    """``In den Kanal zieht Brest nicht``: no goal has a no in its clause, on whichever side."""
+    return any(
+        place in places_named(clause) and any(one.type in _NO for one in clause)
+        for clause in _clauses(tokens)
+    )
+
+
+def _clauses(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    begin = 0
+    for at, token in enumerate(tokens):
+        if token.type in _OTHER_CLAUSE:
+            yield tokens[begin:at]
+            begin = at + 1
+    yield tokens[begin:]
 
 
 def is_clear(reading: Reading, said: Said, begin: int = 0) -> bool:
@@ -81,6 +90,7 @@ def is_clear(reading: Reading, said: Said, begin: int = 0) -> bool:
     types = said.types[begin:]
     return not (
         any(map(_speaks_of_others, said.tokens[begin:]))
+        or any(denies_going(said.tokens[begin:], goal) for goal in _goals(reading))
         or (said.field.kind is not PhaseKind.ADJUSTMENT and _WAIVES.intersection(types))
         or any(len(mention.places) > 1 for mention in mentions)
         or not all(_is_kind_told(choice, said) for choice in reading)
@@ -105,6 +115,12 @@ def is_doubtful(reading: Reading, said: Said, begin: int = 0) -> bool:
             if mention.at >= begin
         )
     )
+
+
+def _goals(reading: Reading) -> Iterator[Province]:
+    """Where a reading sends units."""
+    orders = (choice.order for choice in reading)
+    yield from (province_of(one.to) for one in orders if isinstance(one, Move | Retreat))
 
 
 def _speaks_of_others(token: Token) -> bool:

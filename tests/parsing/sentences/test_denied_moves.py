@@ -49,11 +49,17 @@ def test_a_move_that_is_denied_with_its_goal_orders_nothing(text: str) -> None:
         "Vienna does not move to Bohemia.",
         "The army in Vienna should NOT move to Bohemia.",
         "Wien zieht nicht nach Böhmen.",
+        "Nach Böhmen zieht Wien nicht.",
+        "Vienna cannot go to Bohemia.",
+        "Vienna refrains from moving to Bohemia.",
+        "Vienna declines to march into Bohemia.",
+        "Nobody moves Vienna to Bohemia.",
+        "Keep Vienna out of Bohemia.",
         "Vienne ne va pas en Bohême.",
     ],
 )
 def test_nor_does_it_beside_orders(text: str) -> None:
-    """The networks, which are asked then, saw but a move."""
+    """Guesses and networks, which are asked then, saw but a move."""
     assert "A VIE - BOH" not in _orders(f"Trieste to Albania.\n{text}\nBudapest to Serbia.")
 
 
