@@ -115,9 +115,9 @@ def main() -> None:
         dice = random.Random(given.seed)
         with Programs(bot) as programs, told_when_missing(bot):
             while programs.kills < given.kills:
-                told = programs.kills // PROGRESS_EVERY
+                before = programs.kills
                 played(bot, given.seed, lambda: programs.kill_some(dice, given.kills))
-                if programs.kills // PROGRESS_EVERY > told:
+                if programs.kills // PROGRESS_EVERY > before // PROGRESS_EVERY:
                     print(f"{programs.kills} kills; {state_of(bot)}", flush=True)
             wait_until(lambda: all_sent(bot), "mails that were not sent", BACKLOG)
         faults = compared(bot, host, given.seed)

@@ -25,7 +25,7 @@ from gmbot.parsing.judges import (
 from gmbot.parsing.network.opinion import Opinion, alike
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.text import SENTENCE, fold
-from gmbot.parsing.tokens import Names, Token, places_named, sentence_tokens
+from gmbot.parsing.tokens import CLOSING, Names, Token, places_named, sentence_tokens
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Province, province_of
 from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Retreat, Support, Waive
@@ -59,8 +59,6 @@ _OTHERS = frozenset({
     "theirs", "they", "ton", "tu", "vos", "votre", "vous", "you", "your",
 })  # fmt: skip
 """All the pronouns of whoever is not the writer."""
-_THEN = frozenset({"so", "dann"})
-"""What closes a German condition, where it is a word of doubt (``tokens.meanings``)."""
 _NAMES = frozenset({"PLACE", "KIND"})
 _MANY = frozenset({"ALL", "BOTH", "KIND", "REST"})
 """``The other fleets``, ``everything else``."""
@@ -296,7 +294,7 @@ def depend_on_others(orders: Iterable[Order], reading: Reading, names: Names) ->
 def _is_inverted(words: str, names: Names) -> bool:
     """``Rückt Paris in die Picardie ein, so hält Burgund``: an if without the word for it."""
     tokens = sentence_tokens(words, names)
-    return any(one.type == "MUSING" and fold(one.text) in _THEN for one in tokens)
+    return any(one.type == "MUSING" and fold(one.text) in CLOSING for one in tokens)
 
 
 def _waits(words: str, units: Collection[Province], names: Names) -> bool:

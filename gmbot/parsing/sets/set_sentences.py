@@ -280,13 +280,10 @@ def with_clauses(
     if sentence.refused != "conditional":
         return sentence
     if shorter := without_leaving(text, names, own):
-        return _freed(sentence, reads(shorter), own)
+        again = reads(shorter)
+        return _freed(sentence, again) if _move_to(own, again) else sentence
     shorter = without_ifs(text, names, own)
-    again = reads(shorter) if shorter else []
-    said = tuple(statement for one in again for statement in one.statements)
-    if not said or any(one.refused for one in again):
-        return sentence
-    return replace(sentence, statements=said, refused="", likely=())
+    return _freed(sentence, reads(shorter)) if shorter else sentence
 
 
 def _speaks_of_a_change(clause: str, names: Names) -> bool:
@@ -295,16 +292,22 @@ def _speaks_of_a_change(clause: str, names: Names) -> bool:
     return not named and words.CHANGE.search(clause) is not None
 
 
-def _freed(sentence: Sentence, again: Sequence[Sentence], own: Set[Province]) -> Sentence:
+def _move_to(own: Set[Province], again: Iterable[Sentence]) -> bool:
     """``Greece goes to Serbia once that is free``: a move to where an own unit stands.
 
     No unit can drive an own one out, so the move is the same without its condition.
     """
-    said = tuple(statement for one in again for statement in one.statements)
-    moves = all(
-        x.act == "move" and x.to and x.to.place and set(x.to.place.places) <= own for x in said
+    return all(
+        x.act == "move" and x.to and x.to.place and set(x.to.place.places) <= own
+        for one in again
+        for x in one.statements
     )
-    if not said or not moves or any(one.refused for one in again):
+
+
+def _freed(sentence: Sentence, again: Sequence[Sentence]) -> Sentence:
+    """A sentence with what it says without its clause; as it is, if that is not read either."""
+    said = tuple(statement for one in again for statement in one.statements)
+    if not said or any(one.refused for one in again):
         return sentence
     return replace(sentence, statements=said, refused="", likely=())
 

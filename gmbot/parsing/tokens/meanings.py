@@ -7,6 +7,8 @@ from gmbot.parsing.tokens.vocabulary import PARTICIPLES, VERBS, english, umlaute
 
 KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
 """The words for units, and their letters."""
+CLOSING = ("so", "dann")
+"""What closes a German condition: ``Rückt Paris ein, so hält Burgund``."""
 _NAMED = ("PLACE", "KIND", "ALL", "REST", "DASH", "COLON")
 
 
@@ -32,7 +34,7 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
         return "ONE"
     if text.tongue == "de" and phrase in _GERMAN_ARTICLES:
         return "REL" if last == "COMMA" and _begins_relative(text, end) else ""
-    closing = phrase in ("so", "dann") or (kind in VERBS and phrase.endswith("t"))
+    closing = phrase in CLOSING or (kind in VERBS and phrase.endswith("t"))
     if text.tongue == "de" and closing and _closes_condition(text, index):
         return "MUSING"
     if kind == "UNIT" or (phrase == "die" and _is_article(text, end)):
