@@ -26,7 +26,8 @@ def without_ifs(text: str, names: Names, own: Set[Province]) -> str:
     """A sentence without the clauses on which nothing depends; empty if there is none, or another.
 
     Args:
-        own: where the writer's units stand; a clause that names such a place stays.
+        own: where the writer's units stand; a clause that names such a place, or a kind of unit,
+            stays: it may order something itself.
     """
     plain = fold(text)
     if len(plain) != len(text):
@@ -41,6 +42,8 @@ def without_ifs(text: str, names: Names, own: Set[Province]) -> str:
 
 def _changes_nothing(clause: str, names: Names, own: Set[Province]) -> bool:
     clause = clause.strip(" ,")
-    if _MORE.search(fold(clause)) or own & set(places_named(tokens_of(clause, names))):
+    tokens = tokens_of(clause, names)
+    kinds = any(one.type == "KIND" for one in tokens)  # "before he lands plus an army in Paris"
+    if _MORE.search(fold(clause)) or kinds or own & set(places_named(tokens)):
         return False
     return fine_share("depending", clause, names) > _CHANGES_NOTHING

@@ -43,3 +43,14 @@ def test_an_if_on_which_nothing_depends_changes_nothing(text: str) -> None:
 )
 def test_an_if_on_which_something_depends_is_asked_back(text: str) -> None:
     assert _orders(text) == []
+
+
+def test_a_clause_that_may_order_something_itself_is_kept() -> None:
+    board = board_of(
+        {"FRANCE": ["A BUR"]}, "W1901A", centers={"FRANCE": ["PAR", "BRE", "MAR", "SPA"]}
+    )
+
+    found = read("Fleet in Brest before he wakes up plus an army in Paris.", "FRANCE", board)
+
+    built = {write_order(one.order) for one in found.orders}
+    assert built in (set(), {"B F BRE", "B A PAR"})
