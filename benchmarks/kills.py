@@ -1,13 +1,14 @@
-"""Play whole games while the programs that run them are killed, and compare with games undisturbed.
+"""Play whole games while what they run on is killed, and compare with games undisturbed.
 
     python benchmarks/kills.py --kills 20 --seed 1
-    python benchmarks/kills.py --kills 20 --database postgresql://gmbot@db.example/empty
+    python benchmarks/kills.py --kills 20 --database postgresql
 
 Two programs share a database: two `gmbot serve` on SQLite, `gmbot serve` and `gmbot work` on a
-PostgreSQL database with nothing in it. Players' mails are handed in as a mail host does it, orders
-at random; while they are handled, phases resolved and results sent, a program is killed with
-SIGKILL at a random moment and started anew. Fails if a mail was lost or left without its answer, a
-phase resolved twice, or the games do not stand as those do that were played without kills.
+PostgreSQL server of our own. Players' mails are handed in as a mail host does it, orders at random;
+while they are handled, phases resolved and results sent, a program, the mail host that takes what
+is sent, or the PostgreSQL server is killed with SIGKILL at a random moment and started anew. Fails
+if a mail was lost or left without its answer, a phase resolved twice, or the games do not stand as
+those do that were played without kills.
 """
 
 from __future__ import annotations
@@ -17,24 +18,21 @@ import logging
 import os
 import random
 import signal
-import socket
-import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from datetime import timedelta
-from email import message_from_bytes
 from email.message import EmailMessage
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TypeVar
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
 
-from aiosmtpd.controller import Controller
+from killed import Killable, MailHost, MissingError, a_database, a_program
 from played import orders_of
 from worlds import POWERS, a_game
 
@@ -43,7 +41,6 @@ from gmbot.app.clock import SystemClock
 from gmbot.app.config import load_config
 from gmbot.app.deliver import store_piped
 from gmbot.app.handover import handed_over
-from gmbot.db.engine import sqlite_file
 from gmbot.db.migrating import upgrade
 from gmbot.game.archive import import_game
 from gmbot.game.state.errors import StorageUnavailableError
@@ -51,7 +48,6 @@ from gmbot.game.state.model import Game, GameState, InboxState, OutboxMail, Outb
 from gmbot.rules.notation.texts import write_order
 from gmbot.rules.orders.orders import Build, Order
 
-ROOT = Path(__file__).parent.parent
 GAMES = ("austerlitz", "borodino")
 PATIENCE = 180.0
 BACKLOG = 1200.0
@@ -60,11 +56,11 @@ PROGRESS_EVERY = 50
 """So many kills between two lines about how far it is."""
 LAST_LINES = 40
 """Lines of the programs' log that are shown with a fault."""
+AWAY = (0.0, 0.0, 0.0, 0.5, 3.0)
+"""Seconds that what was killed is away, one of them each time."""
+COMMANDS = {"sqlite": ("serve", "serve"), "postgresql": ("serve", "work")}
 CLOCK = SystemClock()
-
-
-class MissingError(Exception):
-    """Something has not come that was waited for."""
+Answer = TypeVar("Answer")
 
 
 @contextmanager
@@ -90,53 +86,48 @@ def state_of(bot: Bot) -> str:
     return f"{', '.join(games)}; mails not done: {told}; {unsent} to send"
 
 
-@dataclass
-class MailHost:
-    """Takes every mail, and counts how often it came."""
-
-    taken: Counter[str] = field(default_factory=Counter)
-
-    async def handle_DATA(self, server: object, session: object, envelope: Any) -> str:  # noqa: N802
-        """What aiosmtpd calls for each mail."""
-        self.taken[str(message_from_bytes(envelope.content)["Message-ID"])] += 1
-        return "250 OK"
-
-
 def main() -> None:
     """Run, print the figures, and fail if there is anything to them."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--kills", type=int, default=20)
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--database", default="sqlite:///gmbot.db")
+    options.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     given = options.parse_args()
     logging.basicConfig(level=logging.CRITICAL)
-    with TemporaryDirectory() as folder, mail_host() as (host, port):
-        bot = a_place(Path(folder), given.database, port)
-        dice = random.Random(given.seed)
-        with Programs(bot) as programs, told_when_missing(bot):
-            while programs.kills < given.kills:
-                before = programs.kills
-                played(bot, given.seed, lambda: programs.kill_some(dice, given.kills))
-                if programs.kills // PROGRESS_EVERY > before // PROGRESS_EVERY:
-                    print(f"{programs.kills} kills; {state_of(bot)}", flush=True)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory()))
+        host = MailHost(folder)
+        stack.callback(host.stop)
+        bot, others = a_bot(given.database, folder, host, stack)
+        kills = Kills(random.Random(given.seed), given.kills, {"mail host": host, **others})
+        with told_when_missing(bot):
+            while kills.done < given.kills:
+                before = kills.done
+                played(bot, given.seed, kills.do_some)
+                if kills.done // PROGRESS_EVERY > before // PROGRESS_EVERY:
+                    print(f"{kills}; {patiently(lambda: state_of(bot))}", flush=True)
             wait_until(lambda: all_sent(bot), "mails that were not sent", BACKLOG)
-        faults = compared(bot, host, given.seed)
+        print(kills)
+        faults = compared(bot, host.taken(), given.seed)
     for fault in faults:
         print("FAULT:", fault)
     sys.exit(1 if faults else 0)
 
 
-@contextmanager
-def mail_host() -> Iterator[tuple[MailHost, int]]:
-    """A mail host on a port of this machine."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    host = MailHost()
-    running = Controller(host, hostname="127.0.0.1", port=port)
-    running.start()
-    yield host, port
-    running.stop()
+def a_bot(
+    database: str, folder: Path, host: MailHost, stack: ExitStack
+) -> tuple[Bot, Mapping[str, Killable]]:
+    """Games at their start on a database, and what runs for them until the stack is closed."""
+    others: dict[str, Killable] = {}
+    url = "sqlite:///gmbot.db"
+    if database == "postgresql":
+        server = stack.enter_context(a_database())
+        url, others["database"] = server.url, server
+    bot = a_place(folder, url, host.port)
+    for name, command in zip(("server", "other"), COMMANDS[database], strict=True):
+        others[name] = a_program(folder, command)
+        stack.callback(others[name].stop)
+    return bot, others
 
 
 def a_place(folder: Path, url: str, port: int) -> Bot:
@@ -176,54 +167,38 @@ def address(game: str, power: str) -> str:
     return f"{power.lower()}.{game}@x.example"
 
 
-class Programs:
-    """The programs that work on a database, killed and started anew."""
+class Kills:
+    """What is killed, each time at a random moment, and how often it was."""
 
-    def __init__(self, bot: Bot) -> None:
-        self._folder = bot.config.file.parent
-        second = "work" if sqlite_file(bot.config.database.url) is None else "serve"
-        self._commands = ("serve", second)
-        self._running: list[subprocess.Popen[bytes]] = []
-        self.kills = 0
+    def __init__(self, dice: random.Random, limit: int, targets: Mapping[str, Killable]) -> None:
+        self._dice, self._limit, self._targets = dice, limit, targets
+        self._of_each: Counter[str] = Counter()
 
-    def __enter__(self) -> Programs:
-        self._running = [self._start(command) for command in self._commands]
-        return self
+    def __str__(self) -> str:
+        each = ", ".join(f"{name} {count}" for name, count in sorted(self._of_each.items()))
+        return f"{self.done} kills ({each})"
 
-    def __exit__(self, *_: object) -> None:
-        for one in self._running:
-            with suppress(MissingError):
-                self._kill(one)
+    @property
+    def done(self) -> int:
+        """How many there were."""
+        return self._of_each.total()
 
-    def kill_some(self, dice: random.Random, limit: int) -> None:
-        """Kill one or two programs, each some moments after the last."""
-        for _ in range(min(dice.randint(1, 2), limit - self.kills)):
-            time.sleep(dice.uniform(0.1, 2.5))
-            which = dice.randrange(2)
-            self._kill(self._running[which])
-            self.kills += 1
-            self._running[which] = self._start(self._commands[which])
-
-    def _start(self, command: str) -> subprocess.Popen[bytes]:
-        with (self._folder / "log").open("ab") as log:
-            return subprocess.Popen(
-                [sys.executable, "-m", "gmbot", command], cwd=self._folder,
-                env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONFAULTHANDLER": "1"},
-                stdout=log, stderr=log, start_new_session=True,
-            )  # fmt: skip
-
-    def _kill(self, one: subprocess.Popen[bytes]) -> None:
-        if one.poll() is not None:
-            raise MissingError(f"a program that runs: it ended by itself with {one.returncode}")
-        one.kill()  # alone: those who draw for it have to end by themselves
-        one.wait()
+    def do_some(self) -> None:
+        """Kill one or two, each some moments after the last."""
+        for _ in range(min(self._dice.randint(1, 2), self._limit - self.done)):
+            time.sleep(self._dice.uniform(0.1, 2.5))
+            name = self._dice.choice(sorted(self._targets))
+            self._targets[name].kill()
+            self._of_each[name] += 1
+            time.sleep(self._dice.choice(AWAY))
+            self._targets[name].start_anew()
 
 
 def played(bot: Bot, seed: int, disturb: Callable[[], None]) -> None:
     """Play one phase of each game that runs: hand in its mails, disturb, wait for the next one."""
-    games = [game for game in games_of(bot) if game.state is GameState.RUNNING]
+    games = [one for one in patiently(lambda: games_of(bot)) if one.state is GameState.RUNNING]
     if not games:
-        begin_games(bot)
+        patiently(lambda: begin_games(bot))
         return
     for game in games:
         for mail in mails_of(game, seed):
@@ -268,6 +243,7 @@ def hand_in(bot: Bot, mail: bytes) -> None:
         with suppress(StorageUnavailableError):
             store_piped(bot, mail)
             return
+        time.sleep(0.1)
 
 
 def games_of(bot: Bot) -> Sequence[Game]:
@@ -282,6 +258,18 @@ def all_sent(bot: Bot) -> bool:
         return all(mail.state is OutboxState.SENT for mail in work.outbox.all(100_000))
 
 
+def patiently(ask: Callable[[], Answer]) -> Answer:
+    """What the database answers, asked again while it is away."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return ask()
+        except StorageUnavailableError as fault:
+            if time.monotonic() > end:
+                raise MissingError(f"a database after {PATIENCE:.0f} s") from fault
+            time.sleep(0.2)
+
+
 def wait_until(done: Callable[[], bool], missing: str, patience: float = PATIENCE) -> None:
     """Wait for something; a database that is busy is asked again."""
     end = time.monotonic() + patience
@@ -293,7 +281,7 @@ def wait_until(done: Callable[[], bool], missing: str, patience: float = PATIENC
     raise MissingError(f"{missing} after {patience:.0f} s")
 
 
-def compared(bot: Bot, host: MailHost, seed: int) -> list[str]:
+def compared(bot: Bot, taken: Counter[str], seed: int) -> list[str]:
     """Print the figures; return what is other than in games that were played without kills."""
     with TemporaryDirectory() as folder:
         other = a_place(Path(folder), "sqlite:///gmbot.db", 1)
@@ -304,12 +292,12 @@ def compared(bot: Bot, host: MailHost, seed: int) -> list[str]:
     with bot.store() as work:
         mails = work.outbox.all(100_000)
         unanswered = {one.id for one in work.inbox.all(100_000) if one.state is not InboxState.DONE}
-    copies = sum(host.taken.values()) - len(host.taken)
+    copies = taken.total() - len(taken)
     print(
         f"{len(mails)} mails to {len(here.phases)} phases of {len(here.boards)} games; "
         f"{copies} mails came twice ({100 * copies / len(mails):.1f} %)"
     )
-    lost = {mail.message_id for mail in mails} - set(host.taken)
+    lost = {mail.message_id for mail in mails} - set(taken)
     faults = [f"{len(lost)} mails never came"] if lost else []
     faults += [f"mails that are not handled: {unanswered}"] if unanswered else []
     for name in ("phases", "boards", "answered", "results"):
