@@ -103,10 +103,10 @@ def main() -> None:
         with told_when_missing(bot):
             while kills.done < given.kills:
                 before = kills.done
-                played(bot, given.seed, kills.do_some)
+                played(bot, given.seed, kills.do_some, kills.revive)
                 if kills.done // PROGRESS_EVERY > before // PROGRESS_EVERY:
                     print(f"{kills}; {patiently(lambda: state_of(bot))}", flush=True)
-            wait_until(lambda: all_sent(bot), "mails that were not sent", BACKLOG)
+            wait_until(lambda: all_sent(bot), "mails that were not sent", BACKLOG, kills.revive)
         print(kills)
         faults = compared(bot, host.taken(), given.seed)
     for fault in faults:
@@ -173,10 +173,11 @@ class Kills:
     def __init__(self, dice: random.Random, limit: int, targets: Mapping[str, Killable]) -> None:
         self._dice, self._limit, self._targets = dice, limit, targets
         self._of_each: Counter[str] = Counter()
+        self._revived = 0
 
     def __str__(self) -> str:
         each = ", ".join(f"{name} {count}" for name, count in sorted(self._of_each.items()))
-        return f"{self.done} kills ({each})"
+        return f"{self.done} kills ({each}; {self._revived} found no database at their start)"
 
     @property
     def done(self) -> int:
@@ -193,8 +194,12 @@ class Kills:
             time.sleep(self._dice.choice(AWAY))
             self._targets[name].start_anew()
 
+    def revive(self) -> None:
+        """Start anew what ended at its start since the database was away just then."""
+        self._revived += sum(one.revive() for one in self._targets.values())
 
-def played(bot: Bot, seed: int, disturb: Callable[[], None]) -> None:
+
+def played(bot: Bot, seed: int, disturb: Callable[[], None], meanwhile: Callable[[], None]) -> None:
     """Play one phase of each game that runs: hand in its mails, disturb, wait for the next one."""
     games = [one for one in patiently(lambda: games_of(bot)) if one.state is GameState.RUNNING]
     if not games:
@@ -208,6 +213,8 @@ def played(bot: Bot, seed: int, disturb: Callable[[], None]) -> None:
     wait_until(
         lambda: all(before.get(game.id) != game.phase for game in games_of(bot)),
         "a phase that was not resolved",
+        PATIENCE,
+        meanwhile,
     )
 
 
@@ -270,10 +277,13 @@ def patiently(ask: Callable[[], Answer]) -> Answer:
             time.sleep(0.2)
 
 
-def wait_until(done: Callable[[], bool], missing: str, patience: float = PATIENCE) -> None:
+def wait_until(
+    done: Callable[[], bool], missing: str, patience: float, meanwhile: Callable[[], None]
+) -> None:
     """Wait for something; a database that is busy is asked again."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
+        meanwhile()
         with suppress(StorageUnavailableError):
             if done():
                 return
@@ -286,7 +296,7 @@ def compared(bot: Bot, taken: Counter[str], seed: int) -> list[str]:
     with TemporaryDirectory() as folder:
         other = a_place(Path(folder), "sqlite:///gmbot.db", 1)
         while [game.phase for game in games_of(bot)] != [game.phase for game in games_of(other)]:
-            played(other, seed, other.steps.sweep)
+            played(other, seed, other.steps.sweep, lambda: None)
         here, there = what_happened(bot), what_happened(other)
         other.close()
     with bot.store() as work:

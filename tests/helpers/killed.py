@@ -16,6 +16,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
 DEBIAN = Path("/usr/lib/postgresql")
+FAILED = 1
+"""What a program returns that has said why it ends."""
 STARTS = 60.0
 """Seconds in which a database has to be there again; it cannot start before its children ended."""
 
@@ -35,13 +37,27 @@ class Killable:
         """End it alone: whoever works for it has to end by himself.
 
         Raises:
-            MissingError: it had ended before.
+            MissingError: it had died before.
         """
-        if self._running.poll() is not None:
-            ended = self._running.returncode
-            raise MissingError(f"a program that runs: it ended by itself with {ended}")
+        self.revive()
         self._running.kill()
         self._running.wait()
+
+    def revive(self) -> bool:
+        """Start it anew, as systemd does, if it ended with an error; tell whether it did.
+
+        A program that starts while its database is away says so, and ends.
+
+        Raises:
+            MissingError: it died of something else.
+        """
+        ended = self._running.poll()
+        if ended is None:
+            return False
+        if ended != FAILED:
+            raise MissingError(f"a program that runs: it ended by itself with {ended}")
+        self.start_anew()
+        return True
 
     def start_anew(self) -> None:
         """Have it run again after it was killed."""
