@@ -10,15 +10,15 @@ from gmbot.game.state.visibility import setting_of
 from gmbot.parsing.board import OrdersRead
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
-from gmbot.parsing.wishes import LONGEST
+from gmbot.parsing.wishes import LONGEST, Said, Wish, read_letter
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_])")
 _MOST = 20
 """How many sentences of a mail are looked at: each is read as an order once more."""
 
 
-def beside_orders(part: MailSection, lines: Sequence[Line]) -> tuple[Line, ...]:
-    """The sentences on lines with orders that order nothing themselves."""
+def wished_beside_orders(part: MailSection, lines: Sequence[Line], words: Said) -> Sequence[Wish]:
+    """The wishes in the sentences on lines with orders that order nothing themselves."""
     orders, game, seat = part.read.orders, part.game, part.seat
     if orders is None or game is None or seat is None or seat.power is None:
         return ()
@@ -30,8 +30,13 @@ def beside_orders(part: MailSection, lines: Sequence[Line]) -> tuple[Line, ...]:
         for line in lines
         if line.number in ordering | unread
         for one in _sentences(line, alone=line.number not in ordering)
-    ]
-    return tuple(one for one in said[:_MOST] if not _orders_anything(read_orders([one], setting)))
+    ][:_MOST]
+    if not read_letter(tuple(said), words).wishes:
+        return ()
+    # To read a sentence as an order once more costs much: those without a wish are left out.
+    wishing = [one for one in said if read_letter((one,), words).wishes] or said
+    apart = [one for one in wishing if not _orders_anything(read_orders([one], setting))]
+    return read_letter(tuple(apart), words).wishes
 
 
 def _orders_anything(read: OrdersRead) -> bool:

@@ -20,7 +20,7 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_kibitzer
 from gmbot.game.state.model import GameState
 from gmbot.game.state.stored.acts import RunLines
-from gmbot.game.wishes.beside import beside_orders
+from gmbot.game.wishes.beside import wished_beside_orders
 from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
 from gmbot.messages import listed, say
 from gmbot.parsing.board import OrdersRead, Problem
@@ -143,8 +143,8 @@ def offer_beside(
     if part.read.orders is None:
         return offer(context, writer, part) or Answer()
     prose, setting = words_of(context, writer, part)
-    apart = beside_orders(part, lines)
-    wishes = (*read_letter(prose, setting).wishes, *read_letter(apart, setting).wishes)
+    beside = wished_beside_orders(part, lines, setting)
+    wishes = (*read_letter(prose, setting).wishes, *beside)
     filled = [one for wish in wishes if (one := fill(context, writer, part, wish)) and one.offered]
     if not filled:
         return Answer()

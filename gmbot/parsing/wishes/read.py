@@ -86,7 +86,7 @@ _JUDGED = 1000
 """Characters by which a sentence is judged: one without an end could be a whole mail."""
 
 
-@lru_cache(maxsize=4)  # a mail's letter is asked for by each step of its way
+@lru_cache(maxsize=32)  # a mail's letter is asked for by each step of its way
 def read_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     """Read the lines of a letter. A sentence may run over several lines of a paragraph."""
     hailed = hailed_in(lines, setting)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TypeAlias
 
 import msgspec
 
@@ -22,6 +23,8 @@ MAY_DOUBT = frozenset({"not", "doubt"})
 
 QUOTING = frozenset({"quoting"})
 """Words that speak of a mail of ours, or of what it tells: ``you wrote``."""
+
+_Phrases: TypeAlias = "Mapping[str, tuple[_Phrase, ...]]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,35 +112,67 @@ def plain(text: str) -> str:
 
 def groups_in(text: str) -> frozenset[str]:
     """The groups of which a text, made ``plain``, has a word."""
-    patterns = _words()
-    found = {name for name in _begun_in(text) if patterns[name].search(text)}
+    found = set(_said_in(text))
     return frozenset(found - {one for one, others in _file().unless.items() if found & {*others}})
 
 
-def _begun_in(text: str) -> set[str]:
-    """The groups of which a phrase may begin with a word of a text: few are searched for."""
-    whole, starts = _first_words()
-    found: set[str] = set()
-    for word in set(_ANY_WORD.findall(text)):
-        found |= whole.get(word, frozenset())
-        for length in range(1, len(word) + 1):
-            found |= starts.get(word[:length], frozenset())
-    return found
+def _said_in(text: str) -> Iterator[str]:
+    """The groups of the phrases of a text: at each word, those that begin with it are tried."""
+    whole, starts = _by_first_word()
+    for word in _ANY_WORD.finditer(text):
+        for phrase in whole.get(word[0], ()):
+            if phrase.stands(text, word.start()):
+                yield phrase.group
+        for length in range(1, len(word[0]) + 1):
+            for phrase in starts.get(word[0][:length], ()):
+                if phrase.stands(text, word.start()):
+                    yield phrase.group
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    """Words of a group, as they stand in a text made ``plain``."""
+
+    group: str
+    words: str
+    goes_on: bool
+    """The last word may have any ending."""
+    inside: re.Pattern[str] | None
+    """What finds them if a word before the last may have any ending."""
+
+    def stands(self, text: str, at: int) -> bool:
+        """Tell whether a text has them, whole, where a word of it begins."""
+        if self.inside is not None:
+            return self.inside.match(text, at) is not None
+        if not text.startswith(self.words, at):
+            return False
+        return self.goes_on or not _ANY_WORD.match(text, at + len(self.words))
 
 
 @cache
-def _first_words() -> tuple[Mapping[str, frozenset[str]], Mapping[str, frozenset[str]]]:
-    """The groups of each word, and of each beginning of a word, with which a phrase begins."""
-    whole: dict[str, set[str]] = {}
-    starts: dict[str, set[str]] = {}
-    for name, words in _file().words.items():
-        for phrase in words.split("|"):
-            first = phrase.split()[0]
-            known = starts if first.endswith("*") else whole
-            known.setdefault(plain(first).split()[0] if plain(first) else "", set()).add(name)
-    return (
-        {word: frozenset(names) for word, names in whole.items()},
-        {word: frozenset(names) for word, names in starts.items()},
+def _by_first_word() -> tuple[_Phrases, _Phrases]:
+    """The phrases by the whole word, and by the beginning of a word, that they begin with."""
+    whole: dict[str, list[_Phrase]] = {}
+    starts: dict[str, list[_Phrase]] = {}
+    for name, phrases in _file().words.items():
+        for words in map(str.split, phrases.split("|")):
+            first = plain(words[0]).split()
+            known = starts if words[0].endswith("*") else whole
+            known.setdefault(first[0] if first else "", []).append(_phrase(name, words))
+    return _frozen(whole), _frozen(starts)
+
+
+def _frozen(phrases: Mapping[str, Sequence[_Phrase]]) -> _Phrases:
+    return {word: tuple(ones) for word, ones in phrases.items()}
+
+
+def _phrase(group: str, words: Sequence[str]) -> _Phrase:
+    inside = any(word.endswith("*") for word in words[:-1])
+    return _Phrase(
+        group,
+        " ".join(map(plain, words)),
+        words[-1].endswith("*"),
+        _pattern([" ".join(words)]) if inside else None,
     )
 
 
@@ -186,11 +221,6 @@ def power_words() -> Mapping[str, re.Pattern[str]]:
 @cache
 def _file() -> _File:
     return msgspec.toml.decode(grammar_text("wishes.toml"), type=_File)
-
-
-@cache
-def _words() -> Mapping[str, re.Pattern[str]]:
-    return {name: _pattern(words.split("|")) for name, words in _file().words.items()}
 
 
 def _pattern(phrases: Iterable[str]) -> re.Pattern[str]:
