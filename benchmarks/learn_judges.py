@@ -34,10 +34,10 @@ from gmbot.variants import catalogue
 JUDGES = {
     "ordering": ("ordering",), "changing": ("ordering", "changing"), "heading": ("heading",),
     "undoing": ("ordering", "aside"), "standing": ("aside", "beside", "heading"),
-    "depending": ("aside", "beside", "clause", "clause", "heading"),
+    "depending": ("aside", "beside", "clause", "clause", "heading"), "denying": (),
 }  # fmt: skip
 """Each judge, and the names of the files that it learns from; twice, what counts twice."""
-FINE = ("depending", "standing")
+FINE = ("denying", "depending", "standing")
 """Judges of few words, in which each counts as much as it is rare."""
 CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"
 MAILS = ("plain", "plain_4", "plain_5", "plain_6", "plain_7")
@@ -59,6 +59,10 @@ _GOAL_ALONE = 0.3
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n+")
 KEPT_APART = ("78", "79", "83", "84")
 """Writers from whom nothing is learned."""
+REFUSING_APART = ("193", "201", "204", "208")
+"""Those who say what their units do not do, from whom nothing is learned."""
+_REFUSALS = 4
+"""So many times each of these sentences counts: orders are many more."""
 FIRST = "O"
 """The letter of the first of its two kinds."""
 GRAMMARS = Path(__file__).parent.parent / "grammars"
@@ -97,8 +101,8 @@ def main() -> None:
 
 def examples(judge: str) -> Iterator[tuple[bool, str]]:
     """All texts of a judge, and whether they are of the first kind."""
-    if judge == "undoing":
-        yield from _undoing()
+    if judge in _MADE:
+        yield from _MADE[judge]()
         return
     files = (file for name in JUDGES[judge] for file in sorted(GRAMMARS.glob(f"{name}_*.tsv")))
     for file in files:
@@ -112,6 +116,24 @@ def examples(judge: str) -> Iterator[tuple[bool, str]]:
         for row in map(json.loads, CHANGES.read_text(encoding="utf-8").splitlines()):
             if row["writer"] not in KEPT_APART:
                 yield row["result"] != row["prior"], row["text"]
+
+
+def _denying() -> Iterator[tuple[bool, str]]:
+    """Sentences that say what is not done, or not now; and orders, many with like words in them."""
+    for row in refusals():
+        for _ in range(_REFUSALS):
+            yield row["denies"], row["text"]
+    yield from ((False, text) for texts in _single_orders().values() for text in texts)
+    yield from ((False, text) for text in _said_in_mails())
+    from learn_guesses import texts_of_tests  # it needs what is learned here itself
+
+    yield from ((False, row["text"]) for row in texts_of_tests() if row["orders"])
+
+
+def refusals() -> list[dict[str, Any]]:
+    """What is refused, and what seems to be, by the writers of whom is learned."""
+    rows = map(json.loads, (STRANGERS / "refusals.jsonl").read_text("utf-8").splitlines())
+    return [row for row in rows if row["writer"] not in REFUSING_APART]
 
 
 def _undoing() -> Iterator[tuple[bool, str]]:
@@ -250,6 +272,10 @@ def checked(rows: Sequence[NDArray[np.intp]], kinds: NDArray[np.bool_], *, fine:
         for at in range(part, len(rows), PARTS):
             right += ((weights * rarity)[rows[at]].sum() > 0) == kinds[at]
     return right / len(rows)
+
+
+_MADE = {"denying": _denying, "undoing": _undoing}
+"""The judges whose examples are made of what strangers wrote."""
 
 
 if __name__ == "__main__":

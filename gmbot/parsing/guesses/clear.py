@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses.choices import Choice
 from gmbot.parsing.guesses.mentions import Mention
 from gmbot.parsing.guesses.readings import Reading, following, idle_in
 from gmbot.parsing.guesses.signs import Said
+from gmbot.parsing.judges import denying
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens import Token, places_named
+from gmbot.parsing.tokens import Token, names_of, places_named, sentence_tokens
 from gmbot.rules.board.terms import PhaseKind, Power, Province, province_of
 from gmbot.rules.orders.orders import Build, Move, Retreat
 
@@ -37,6 +39,8 @@ _OTHER_CLAUSE = frozenset({"AND", "COLON", "COMMA", "DASH", "INSTEAD", "STOP", "
 """Behind these a no counts no more: ``not to the Channel but to the Irish Sea``."""
 _TOLD = frozenset({"SUPPORT", "SUPPORTED", "CONVOY", "CONVOYED", "FERRY", "HOLD"})
 """Words for what units do that are nearly always meant so."""
+_DENIES, _DENIES_READ = 0.2, 0.6
+"""What is to this share like sentences that deny something is not obeyed unasked."""
 _NAMED = frozenset({"exact", "kind"})
 """How a name was found that is one: ``no way venice goes to trieste`` does not name Norway."""
 _DOING = {
@@ -52,6 +56,37 @@ def speaks_of_anybody(tokens: Sequence[Token]) -> bool:
     return any(token.type == "WORD" and fold(token.text) in _ANYBODY for token in tokens)
 
 
+def is_refused(words: str, field: OrderField, *, read: bool = False) -> bool:
+    """``Brest shuns the Channel``: like what is said of moves that are not made, in any words.
+
+    In winter it may be a build that is waived, or a unit that is removed.
+
+    Args:
+        read: rules read an order in it, which know each of its words.
+    """
+    if field.kind is PhaseKind.ADJUSTMENT:
+        return False
+    return denying(words, names_of(field.board)) > (_DENIES_READ if read else _DENIES)
+
+
+def is_denied(words: str, goal: Province | None, field: OrderField) -> bool:
+    """``England: no builds``, ``Brest does not move to the Channel``: no own order, or its no.
+
+    Args:
+        goal: where the order goes that may be meant.
+    """
+    said = sentence_tokens(words, names_of(field.board))
+    if is_refused(words, field) or told_of_another(said, field.power):
+        return True
+    return goal is not None and (_denies_going(said, goal) or _asks_about(goal, words, said))
+
+
+def _asks_about(goal: Province, words: str, said: Sequence[Token]) -> bool:
+    """``Paris to Burgundy? Hard pass.``: no order, unless it is a request."""
+    asked = words.rstrip(' )"').endswith("?") and all(one.type != "ASK" for one in said)
+    return asked and goal in places_named(said)
+
+
 def told_of_another(tokens: Sequence[Token], power: Power) -> bool:
     """``Germany holds everything``, ``Germany builds a fleet in Brest``: that is no own order.
 
@@ -63,7 +98,7 @@ def told_of_another(tokens: Sequence[Token], power: Power) -> bool:
     return "PLACE" not in types or types[1:2] == ["BUILD"]
 
 
-def denies_going(tokens: Sequence[Token], place: Province) -> bool:
+def _denies_going(tokens: Sequence[Token], place: Province) -> bool:
     """``In den Kanal zieht Brest nicht``: no goal has a no in its clause, on whichever side."""
     return any(
         place in places_named(clause) and any(one.type in _NO for one in clause)
@@ -90,7 +125,7 @@ def is_clear(reading: Reading, said: Said, begin: int = 0) -> bool:
     types = said.types[begin:]
     return not (
         any(map(_speaks_of_others, said.tokens[begin:]))
-        or any(denies_going(said.tokens[begin:], goal) for goal in _goals(reading))
+        or any(_denies_going(said.tokens[begin:], goal) for goal in _goals(reading))
         or (said.field.kind is not PhaseKind.ADJUSTMENT and _WAIVES.intersection(types))
         or any(len(mention.places) > 1 for mention in mentions)
         or not all(_is_kind_told(choice, said) for choice in reading)

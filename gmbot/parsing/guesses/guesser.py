@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.guesses.acts import ACTS
 from gmbot.parsing.guesses.before import ended, names_anything, refers_back
+from gmbot.parsing.guesses.clear import is_refused
 from gmbot.parsing.guesses.guess import NONE, Guess, guessed
 from gmbot.parsing.guesses.trust import Beside, Signs, trust
 from gmbot.parsing.judges import ordering
@@ -178,6 +179,8 @@ class Guesser:
             return False
         if any(map(undoes, self._asides(sentence))):
             return False
+        if is_refused(sentence.own_words, self._field):
+            return False
         if self._field.kind is not PhaseKind.MOVEMENT and self._speaks_of_others(sentence):
             return False
         types = {token.type for token in self._tokens(sentence)}
@@ -270,7 +273,9 @@ class Guesser:
         return speaks and self._ordering(sentence) > _ORDERS
 
     def only_speaks(self, sentence: Sentence) -> bool:
-        """Tell whether a sentence that is read is too much like talk to be obeyed."""
+        """Tell whether a sentence that is read is too much like talk, or a no, to be obeyed."""
+        if is_refused(sentence.own_words, self._field, read=True):
+            return True
         alone = self._lines.get(sentence.own_words) == sentence.own_words
         return alone and not self._is_notation(sentence) and self._ordering(sentence) < _TALKS
 

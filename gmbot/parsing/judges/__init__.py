@@ -69,6 +69,11 @@ def standing_behind(text: str, names: Names) -> float:
     return 1.0 if rules else standing(text, names)
 
 
+def denying(text: str, names: Names) -> float:
+    """How likely a sentence says that something is not done: ``Brest shuns the Channel``."""
+    return fine_share("denying", text, names)
+
+
 def undoing(text: str, names: Names) -> float:
     """How likely a sentence takes back or replaces an order that stands above it."""
     return share("undoing", text, names)
@@ -79,6 +84,7 @@ __all__ = [
     "STANDS_BEHIND",
     "changing",
     "counting",
+    "denying",
     "depending",
     "ordering",
     "standing",

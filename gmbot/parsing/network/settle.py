@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
-from gmbot.parsing.guesses import denies_going, speaks_of_anybody, told_of_another
+from gmbot.parsing.guesses import is_denied, speaks_of_anybody
 from gmbot.parsing.judges import (
     BRACKET,
     STANDS_BEHIND,
@@ -134,7 +134,9 @@ def may_settle(
     if has_read_nothing(reading) and any(BRACKET.search(one.words) for one in problems):
         return False  # "Paris holds (just kidding)"
     faulty = any(_is_faulty(one, names) for one in problems)
-    return not (faulty or any(_is_denied(one, reading, text, field) for one in orders))
+    said = words_of(problems)
+    told = ((text.about(one, said)[1], _goal(one)) for one in orders)
+    return not (faulty or any(is_denied(words, goal, field) for words, goal in told))
 
 
 def has_read_nothing(reading: Reading) -> bool:
@@ -275,13 +277,6 @@ def _is_no_kind(token: Token, after: Token) -> bool:
     return letter and token.type == "WORD" and after.type == "PLACE"
 
 
-def _is_denied(order: Order, reading: Reading, text: WholeText, field: OrderField) -> bool:
-    """``England: no builds``, ``Brest does not move to the Channel``: no own order, or its no."""
-    said = sentence_tokens(text.about(order, words_of(reading.problems))[1], text.names)
-    goal = _goal(order)
-    return told_of_another(said, field.power) or bool(goal and denies_going(said, goal))
-
-
 def depend_on_others(orders: Iterable[Order], reading: Reading, names: Names) -> bool:
     """Tell whether units that are ordered wait for something: ``if Munich moves``."""
     units = {one.unit.province for one in orders if not isinstance(one, Waive)}
@@ -352,18 +347,11 @@ def _goal(order: Order) -> Province | None:
 
 def _helps(order: Order, done: Mapping[Unit, Order], field: OrderField) -> bool:
     """Tell whether an own unit that is helped does what the help is for."""
-    helped = (
-        order.supported
-        if isinstance(order, Support)
-        else order.army
-        if isinstance(order, Convoy)
-        else None
-    )
-    act = done.get(helped) if helped in field.own and helped is not None else None
-    if act is None:
+    if not isinstance(order, Support | Convoy):
         return True
-    assert isinstance(order, Support | Convoy)
-    return _goal(act) == (province_of(order.to) if order.to else None)
+    helped = order.supported if isinstance(order, Support) else order.army
+    act = done.get(helped) if helped in field.own else None
+    return act is None or _goal(act) == (province_of(order.to) if order.to else None)
 
 
 def take(

@@ -96,7 +96,7 @@ def test_units_below_a_doubtful_heading_are_no_rest() -> None:
 
 def test_what_is_said_of_a_sentence_afterwards_keeps_a_guess_at_it_from_being_obeyed() -> None:
     board = board_of({"ITALY": ["F LYO", "A MAR", "F TUN"]})
-    text = "My lads at Marseilles are off on a stroll to Burgundy, chaps."
+    text = "My lads at Marseilles saunter off to Burgundy, chaps."
 
     assert _told(text, "ITALY", board) == {"A MAR - BUR"}
     assert _told(f"{text} That is two turns away, though.", "ITALY", board) == set()

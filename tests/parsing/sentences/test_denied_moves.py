@@ -67,3 +67,38 @@ def test_what_is_denied_may_be_followed_by_what_is_meant() -> None:
     text = "Vienna will not go to Bohemia but to Tyrolia."
 
     assert "A VIE - TYR" in _orders(f"Trieste to Albania.\n{text}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vienna steers clear of Bohemia.",
+        "Bohemia is off limits for Vienna.",
+        "Vienna to Bohemia? Not on your life.",
+        "I have gone off the idea of Vienna in Bohemia.",
+        "Vienna turns its back on Bohemia.",
+        "Far be it from Vienna to enter Bohemia.",
+        "Wien pfeift auf Böhmen.",
+        "Von Wien nach Böhmen lasse ich die Finger.",
+        "Hors de question que Vienne entre en Bohême.",
+        "Vienne fuit la Bohême.",
+    ],
+)
+def test_a_no_in_words_that_nobody_listed_is_a_no(text: str) -> None:
+    """By what strangers have said of moves that they do not make (``denying``)."""
+    assert "A VIE - BOH" not in _orders(text)
+    assert "A VIE - BOH" not in _orders(f"Trieste to Albania.\n{text}\nBudapest to Serbia.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vienna hurries to Bohemia without delay.",
+        "Vienna must not delay: off to Bohemia.",
+        "Ohne Zögern zieht Wien nach Böhmen.",
+    ],
+)
+def test_an_order_with_a_no_in_it_is_one(text: str) -> None:
+    found = _orders(f"Trieste to Albania.\n{text}\nBudapest to Serbia.")
+
+    assert "A VIE - BOH" in found

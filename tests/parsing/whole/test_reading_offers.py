@@ -19,6 +19,7 @@ def offered(text: str, power: str, board: str = "north1905") -> list[str]:
     [
         ("Rumania shall have the questionable honour of occupying Sevastopol.", "AUSTRIA",
          ["A RUM - SEV"]),
+        ("Rumania shall have the honour of occupying Sevastopol.", "AUSTRIA", ["A RUM - SEV"]),
         ("Before the Sultan wakes up, my honoured Rumanians occupy Sevastopol, I reckon.",
          "AUSTRIA", ["A RUM - SEV"]),
     ],
@@ -40,7 +41,7 @@ def test_the_orders_are_offered_without_what_is_said_beside_them(
          ["A ROM - VEN"]),
         ("Marseille va au Piémont, youpi la vie, et la Toscane attaque Rome.", "FRANCE",
          ["A MAR - PIE", "A TUS - ROM"]),
-        ("Rumania shall have the honour of occupying Sevastopol.", "AUSTRIA", ["A RUM - SEV"]),
+        ("Rumania shall have the pleasure of occupying Sevastopol.", "AUSTRIA", ["A RUM - SEV"]),
         ("The Rumanian army shall, with my compliments, drive the Russians from Sevastopol.",
          "AUSTRIA", ["A RUM - SEV"]),
     ],
