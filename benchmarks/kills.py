@@ -97,7 +97,7 @@ def main() -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
         host = MailHost(folder)
-        stack.callback(host.stop)
+        stack.callback(host.kill)
         bot, others = a_bot(given.database, folder, host, stack)
         kills = Kills(random.Random(given.seed), given.kills, {"mail host": host, **others})
         with told_when_missing(bot):
@@ -126,7 +126,7 @@ def a_bot(
     bot = a_place(folder, url, host.port)
     for name, command in zip(("server", "other"), COMMANDS[database], strict=True):
         others[name] = a_program(folder, command)
-        stack.callback(others[name].stop)
+        stack.callback(others[name].kill)
     return bot, others
 
 
@@ -189,6 +189,7 @@ class Kills:
         for _ in range(min(self._dice.randint(1, 2), self._limit - self.done)):
             time.sleep(self._dice.uniform(0.1, 2.5))
             name = self._dice.choice(sorted(self._targets))
+            self.revive()
             self._targets[name].kill()
             self._of_each[name] += 1
             time.sleep(self._dice.choice(AWAY))

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from learn_wishes import LEFT_OUT, SEEDS, rarity_of
 from numpy.typing import NDArray
+from texts_of_tests import texts_of_tests
 
 from gmbot.parsing.guesses import RowNumbers
 from gmbot.parsing.judges import fine_judge
@@ -125,8 +126,6 @@ def _denying() -> Iterator[tuple[bool, str]]:
             yield row["denies"], row["text"]
     yield from ((False, text) for texts in _single_orders().values() for text in texts)
     yield from ((False, text) for text in _said_in_mails())
-    from learn_guesses import texts_of_tests  # it needs what is learned here itself
-
     yield from ((False, row["text"]) for row in texts_of_tests() if row["orders"])
 
 

@@ -26,6 +26,7 @@ import numpy as np
 import plain
 from learn_guesses import GRAMMARS, KEPT_APART
 from numpy.typing import NDArray
+from texts_of_tests import texts_of_tests
 
 from gmbot.parsing.guesses import guess, guesser, trust
 from gmbot.parsing.judges import judge
@@ -88,7 +89,7 @@ def tried_of(part: int) -> list[Tried]:
 def forget(texts: Sequence[Mapping[str, Any]], apart: set[str], mine: Sequence[Any]) -> None:
     """Put the weights in place that know nothing of some texts."""
     others = [x for x in texts if x["writer"] not in apart and x["writer"] not in KEPT_APART]
-    others = [*learn_guesses.beside_others(others), *learn_guesses.texts_of_tests()]
+    others = [*learn_guesses.beside_others(others), *texts_of_tests()]
     known = [one for text in others for one in learn_guesses.examples(text)]
     guesses = array("h", learn_judges.stored(learn_guesses.learned(known)))
     told = " | ".join(_plain(text["text"]) for text in mine)

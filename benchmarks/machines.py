@@ -17,7 +17,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -31,6 +30,7 @@ from typing import Any
 
 import psycopg
 from noon import CLOCK, an_empty_database, import_one
+from postgresql import program_of_postgresql
 from sqlalchemy import Connection, Engine, event, text, update
 
 from gmbot.app.assemble import Bot, assemble
@@ -57,7 +57,6 @@ WARM = 2
 TEMPLATE = WARM + 1
 """The game that is copied."""
 MAILS = 8
-DEBIAN = "/usr/lib/postgresql"
 SHORTEST = 100
 """Microseconds that are slept at least; shorter times are slept together."""
 TICK = 0.25
@@ -269,7 +268,7 @@ def _copied(table: str, column: str) -> str:
 def run(engine: Engine, script: Path, machines: int, seconds: int) -> Figures:
     """Let so many machines resolve games."""
     url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    program = shutil.which("pgbench") or str(sorted(Path(DEBIAN).glob("*/bin/pgbench"))[-1])
+    program = program_of_postgresql("pgbench")
     threads = min(machines, os.cpu_count() or 1)
     words = [program, "-n", "-f", script, "-c", machines, "-j", threads, "-T", seconds, url]
     before, waiting = _cpu(engine), []

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import plain
-from learn_guesses import texts_of_tests
 from learn_judges import KEPT_APART
 from network_changed import changed_files, corrected
 from network_corrected import corrected_texts
@@ -23,6 +22,7 @@ from network_denied import denied
 from network_filed import filed_texts
 from parsing_boards import position as stored_position
 from parsing_boards import setting
+from texts_of_tests import texts_of_tests
 
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.network.sketch import Sketch, sketched

@@ -1,6 +1,6 @@
 """Is an order obeyed of which a sentence says that it is not given, or not now?
 
-    python benchmarks/refusals.py [--show] [--writer 200]
+    python benchmarks/refusals.py [--show] [--writer 201]
 
 Each sentence of ``strangers/refusals.jsonl`` is read alone, and between the holds of two other
 units, when a game begins; its own unit is put on the board. Where ``denies`` is true, nothing may
@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import plain  # noqa: F401 - it finds the helpers of the tests
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
+
 from parsing_boards import board_of, position, read
 
 from gmbot.rules.board.position import Position

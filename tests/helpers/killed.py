@@ -10,12 +10,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from postgresql import program_of_postgresql
+
 ROOT = Path(__file__).parents[2]
-DEBIAN = Path("/usr/lib/postgresql")
 FAILED = 1
 """What a program returns that has said why it ends."""
 STARTS = 60.0
@@ -34,12 +35,7 @@ class Killable:
         self._running = start()
 
     def kill(self) -> None:
-        """End it alone: whoever works for it has to end by himself.
-
-        Raises:
-            MissingError: it had died before.
-        """
-        self.revive()
+        """End it alone, if it runs: whoever works for it has to end by himself."""
         self._running.kill()
         self._running.wait()
 
@@ -62,11 +58,6 @@ class Killable:
     def start_anew(self) -> None:
         """Have it run again after it was killed."""
         self._running = self._start()
-
-    def stop(self) -> None:
-        """End it for good, whether it runs or not."""
-        with suppress(MissingError):
-            self.kill()
 
 
 def a_program(folder: Path, command: str) -> Killable:
@@ -108,7 +99,6 @@ class Database(Killable):
 
     def __init__(self, folder: Path) -> None:
         self._data = folder / "data"
-        self._programs = max(DEBIAN.glob("*/bin"), key=lambda path: int(path.parent.name))
         self.url = f"postgresql://postgres@/postgres?host={folder}"
         if os.getuid() == 0:  # it refuses to run as root
             shutil.chown(folder, "postgres", "postgres")
@@ -123,7 +113,7 @@ class Database(Killable):
 
     def _as_postgres(self, program: str, *words: str) -> list[str]:
         other = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--init-groups"]
-        return [*(other if os.getuid() == 0 else []), str(self._programs / program), *words]
+        return [*(other if os.getuid() == 0 else []), program_of_postgresql(program), *words]
 
     def _started(self) -> subprocess.Popen[bytes]:
         """Start it until it takes connections: children of the one before may still run."""
@@ -143,7 +133,7 @@ class Database(Killable):
         raise MissingError("a database that starts")
 
     def _takes_connections(self) -> bool:
-        asked = [str(self._programs / "pg_isready"), "--quiet", "--host", str(self._data.parent)]
+        asked = [program_of_postgresql("pg_isready"), "--quiet", "--host", str(self._data.parent)]
         return subprocess.run(asked, check=False).returncode == 0
 
 
@@ -155,4 +145,4 @@ def a_database() -> Iterator[Database]:
         try:
             yield database
         finally:
-            database.stop()
+            database.kill()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain
 from typing import TypeAlias
 
 import msgspec
@@ -23,8 +24,6 @@ MAY_DOUBT = frozenset({"not", "doubt"})
 
 QUOTING = frozenset({"quoting"})
 """Words that speak of a mail of ours, or of what it tells: ``you wrote``."""
-
-_Phrases: TypeAlias = "Mapping[str, tuple[_Phrase, ...]]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +119,10 @@ def _said_in(text: str) -> Iterator[str]:
     """The groups of the phrases of a text: at each word, those that begin with it are tried."""
     whole, starts = _by_first_word()
     for word in _ANY_WORD.finditer(text):
-        for phrase in whole.get(word[0], ()):
+        begins = (starts.get(word[0][:length], ()) for length in range(1, len(word[0]) + 1))
+        for phrase in chain(whole.get(word[0], ()), *begins):
             if phrase.stands(text, word.start()):
                 yield phrase.group
-        for length in range(1, len(word[0]) + 1):
-            for phrase in starts.get(word[0][:length], ()):
-                if phrase.stands(text, word.start()):
-                    yield phrase.group
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +143,9 @@ class _Phrase:
         if not text.startswith(self.words, at):
             return False
         return self.goes_on or not _ANY_WORD.match(text, at + len(self.words))
+
+
+_Phrases: TypeAlias = Mapping[str, tuple[_Phrase, ...]]
 
 
 @cache

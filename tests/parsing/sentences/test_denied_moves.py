@@ -75,6 +75,8 @@ def test_what_is_denied_may_be_followed_by_what_is_meant() -> None:
         "Vienna steers clear of Bohemia.",
         "Bohemia is off limits for Vienna.",
         "Vienna to Bohemia? Not on your life.",
+        "Vienna into Bohemia? Hm.",
+        "Vienna to Bohemia? We shall see.",
         "I have gone off the idea of Vienna in Bohemia.",
         "Vienna turns its back on Bohemia.",
         "Far be it from Vienna to enter Bohemia.",
