@@ -27,7 +27,7 @@ from gmbot.parsing.guesses import RowNumbers
 from gmbot.parsing.judges import fine_judge
 from gmbot.parsing.judges.fine_judge import RARITY_UNIT, fine_places_of, row_of
 from gmbot.parsing.judges.judge import ROWS, UNIT, places_of
-from gmbot.parsing.tokens import names_of, sentence_tokens
+from gmbot.parsing.tokens import Names, names_of, sentence_tokens
 from gmbot.parsing.wishes.table import intents
 from gmbot.rules.board.terms import Province
 from gmbot.variants import catalogue
@@ -60,7 +60,7 @@ _GOAL_ALONE = 0.3
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n+")
 KEPT_APART = ("78", "79", "83", "84")
 """Writers from whom nothing is learned."""
-REFUSING_APART = ("193", "201", "204", "208")
+REFUSING_APART = ("201", "204", "208", "211", "217", "218", "220")
 """Those who say what their units do not do, from whom nothing is learned."""
 _REFUSALS = 4
 """So many times each of these sentences counts: orders are many more."""
@@ -117,6 +117,22 @@ def examples(judge: str) -> Iterator[tuple[bool, str]]:
         for row in map(json.loads, CHANGES.read_text(encoding="utf-8").splitlines()):
             if row["writer"] not in KEPT_APART:
                 yield row["result"] != row["prior"], row["text"]
+    if judge == "heading":
+        yield from _headings()
+
+
+def _headings() -> Iterator[tuple[bool, str]]:
+    """What stands before an order and a colon: ``Diesmal wirklich:``, ``My pipe dream:``."""
+    names = names_of(catalogue.load("standard").ruleset.board)
+    for row in refusals():
+        heading, colon, order = row["text"].partition(":")
+        if colon and _names_places(order, names) and not _names_places(heading, names):
+            for _ in range(_REFUSALS):
+                yield not row["denies"], f"{heading}:"
+
+
+def _names_places(text: str, names: Names) -> bool:
+    return any(token.type == "PLACE" for token in sentence_tokens(text, names))
 
 
 def _denying() -> Iterator[tuple[bool, str]]:

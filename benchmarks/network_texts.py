@@ -20,6 +20,7 @@ from network_changed import changed_files, corrected
 from network_corrected import corrected_texts
 from network_denied import denied
 from network_filed import filed_texts
+from network_refused import refused_texts
 from parsing_boards import position as stored_position
 from parsing_boards import setting
 from texts_of_tests import texts_of_tests
@@ -100,8 +101,10 @@ def made_of(rows: Sequence[Text], joined: int) -> Iterator[Text]:
     Args:
         joined: how many letters are made.
     """
-    letters = list(_letters([_Part(row) for row in rows if _may_be_joined(row)], joined))
+    lines = [row for row in rows if _may_be_joined(row)]
+    letters = list(_letters([_Part(row) for row in lines], joined))
     yield from letters
+    yield from refused_texts(lines)
     yield from corrected_texts(rows)
     yield from denied(rows, letters[::4])
 

@@ -2,7 +2,7 @@
 
 from gmbot.parsing.guesses.acts import goal_of, helped_by
 from gmbot.parsing.guesses.choices import Choice, choices_in
-from gmbot.parsing.guesses.clear import is_denied, speaks_of_anybody, told_of_another
+from gmbot.parsing.guesses.clear import aim_of, is_denied, speaks_of_anybody, told_of_another
 from gmbot.parsing.guesses.guess import NONE, Scores
 from gmbot.parsing.guesses.guesser import Guesser
 from gmbot.parsing.guesses.mending import Mender
@@ -14,6 +14,6 @@ from gmbot.parsing.guesses.trust import likelihood, logit
 
 __all__ = [
     "NONE", "UNIT", "Choice", "Guesser", "Mender", "Mention", "RowNumbers", "Said", "Scores",
-    "Sums", "choices_in", "goal_of", "helped_by", "is_denied", "likelihood",
+    "Sums", "aim_of", "choices_in", "goal_of", "helped_by", "is_denied", "likelihood",
     "logit", "mentions_in", "shares_of", "speaks_of_anybody", "told_of_another",
 ]

@@ -12,9 +12,9 @@ from gmbot.parsing.guesses.readings import Reading, following, idle_in
 from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.judges import denying
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens import Token, names_of, places_named, sentence_tokens
+from gmbot.parsing.tokens import Names, Token, names_of, places_named, sentence_tokens
 from gmbot.rules.board.terms import PhaseKind, Power, Province, province_of
-from gmbot.rules.orders.orders import Build, Move, Retreat
+from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Retreat, Support
 
 _OTHERS = frozenset({
     "OR", "UNLESS", "EXCEPT", "SWAP", "TAKEN_BACK", "INSTEAD", "ENSURES",
@@ -66,19 +66,30 @@ def is_refused(words: str, field: OrderField, *, read: bool = False) -> bool:
     """
     if field.kind is PhaseKind.ADJUSTMENT:
         return False
-    return denying(words, names_of(field.board)) > (_DENIES_READ if read else _DENIES)
+    names = names_of(field.board)
+    if any(_begins_with_no(token, names) for token in sentence_tokens(words, names)):
+        return True
+    return denying(words, names) > (_DENIES_READ if read else _DENIES)
 
 
 def is_denied(words: str, goal: Province | None, field: OrderField) -> bool:
     """``England: no builds``, ``Brest does not move to the Channel``: no own order, or its no.
 
     Args:
-        goal: where the order goes that may be meant.
+        goal: where the order goes that may be meant, or what it helps.
     """
     said = sentence_tokens(words, names_of(field.board))
     if is_refused(words, field) or told_of_another(said, field.power):
         return True
     return goal is not None and (_denies_going(said, goal) or _asks_about(goal, words, said))
+
+
+def _begins_with_no(token: Token, names: Names) -> bool:
+    """``No way Trieste goes to Albania``: that does not name Norway."""
+    first, more, _ = token.text.partition(" ")
+    if token.type != "PLACE" or not more:
+        return False
+    return any(one.type in _NO for one in sentence_tokens(first, names))
 
 
 def _asks_about(goal: Province, words: str, said: Sequence[Token]) -> bool:
@@ -100,10 +111,13 @@ def told_of_another(tokens: Sequence[Token], power: Power) -> bool:
 
 def _denies_going(tokens: Sequence[Token], place: Province) -> bool:
     """``In den Kanal zieht Brest nicht``: no goal has a no in its clause, on whichever side."""
-    return any(
-        place in places_named(clause) and any(one.type in _NO for one in clause)
-        for clause in _clauses(tokens)
-    )
+    return any(place in places_named(one) and _says_no(one) for one in _clauses(tokens))
+
+
+def _says_no(clause: Sequence[Token]) -> bool:
+    """Tell whether something in a clause is denied: ``ne bouge pas vers la Roumanie`` as well."""
+    types = [token.type for token in clause]
+    return not _NO.isdisjoint(types) or ("HOLD", "TO") in pairwise(types)
 
 
 def _clauses(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
@@ -153,9 +167,21 @@ def is_doubtful(reading: Reading, said: Said, begin: int = 0) -> bool:
 
 
 def _goals(reading: Reading) -> Iterator[Province]:
-    """Where a reading sends units."""
-    orders = (choice.order for choice in reading)
-    yield from (province_of(one.to) for one in orders if isinstance(one, Move | Retreat))
+    """Where a reading sends units, and whom it helps."""
+    yield from filter(None, (aim_of(choice.order) for choice in reading))
+
+
+def aim_of(order: Order) -> Province | None:
+    """Where an order goes, or what it helps; None of all else."""
+    match order:
+        case Move() | Retreat():
+            return province_of(order.to)
+        case Support():
+            return order.supported.province
+        case Convoy():
+            return order.army.province
+        case _:
+            return None
 
 
 def _speaks_of_others(token: Token) -> bool:

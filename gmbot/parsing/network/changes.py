@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from gmbot.parsing.board import OrderField, Reading, ReadOrder
 from gmbot.parsing.guesses import helped_by, likelihood, logit
 from gmbot.parsing.judges import changing, ordering, undoing
+from gmbot.parsing.network.faults import is_notation
 from gmbot.parsing.network.opinion import Opinion, alike, opinion_of
 from gmbot.parsing.network.settle import (
     PERHAPS_OPEN,
     WholeText,
     fit,
-    is_notation,
     names_any,
     words_of,
 )

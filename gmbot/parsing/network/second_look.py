@@ -43,6 +43,8 @@ SURE_BESIDE = 0.95
 """The same of orders beside words that may doubt them."""
 SURE_ALONE = 0.93
 """The same where nothing else was read."""
+SURE_TO_REMOVE = 0.95
+"""The same where units would be removed: what is said of them may be no order."""
 SURE_INSTEAD = 0.98
 """The same where orders would go that were read, or are on file."""
 _DOUBTED = 0.01
@@ -109,9 +111,9 @@ def look_again(
     may = clear and may_settle(reading, text, field, orders)
     told = faulty or text.names_units(orders)
     if orders and may and told and not depend_on_others(orders, reading, names):
-        more, instead = against(reading, text, field), doubted or replaces(orders, reading)
+        more, instead = against(reading, text, field), bool(doubted or replaces(orders, reading))
         signs = signs_of(reading, opinion, orders, doubted, more, sketch, field, names)
-        if trust(signs) > bound_of(reading, instead=bool(instead), first=first, waives=waives):
+        if trust(signs) > bound_of(reading, field, instead=instead, first=first, waives=waives):
             take(reading, orders, doubted, text)
             return
     if not faulty:
@@ -142,7 +144,9 @@ def replaces(orders: Iterable[Order], reading: Reading) -> bool:
     return any(x.unit in units and x not in meant for x in new)
 
 
-def bound_of(reading: Reading, *, instead: bool, first: bool, waives: bool = False) -> float:
+def bound_of(
+    reading: Reading, field: OrderField, *, instead: bool, first: bool, waives: bool = False
+) -> float:
     """How far an opinion of a text has to be trusted.
 
     Args:
@@ -155,7 +159,9 @@ def bound_of(reading: Reading, *, instead: bool, first: bool, waives: bool = Fal
     if instead:
         return SURE_INSTEAD
     if has_read_nothing(reading):
-        return SURE_ALONE if first else SURE_INSTEAD
+        removes = field.kind is PhaseKind.ADJUSTMENT and field.due < 0
+        alone = SURE_TO_REMOVE if removes else SURE_ALONE
+        return alone if first else SURE_INSTEAD
     return SURE_BESIDE if any(one.reason == "beside" for one in reading.problems) else SURE
 
 

@@ -12,20 +12,17 @@ from dataclasses import dataclass
 
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
-from gmbot.parsing.guesses import is_denied, speaks_of_anybody
+from gmbot.parsing.guesses import aim_of, is_denied, speaks_of_anybody
 from gmbot.parsing.judges import (
     BRACKET,
-    STANDS_BEHIND,
-    counting,
     depending,
     ordering,
-    standing,
-    standing_behind,
 )
+from gmbot.parsing.network.faults import NAMES, is_doubtful, is_faulty, is_miscounted, is_notation
 from gmbot.parsing.network.opinion import Opinion, alike
 from gmbot.parsing.phrases import Sentence
-from gmbot.parsing.text import SENTENCE, fold
-from gmbot.parsing.tokens import CLOSING, Names, Token, places_named, sentence_tokens
+from gmbot.parsing.text import fold
+from gmbot.parsing.tokens import CLOSING, Names, places_named, sentence_tokens
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Province, province_of
 from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Retreat, Support, Waive
@@ -40,14 +37,8 @@ _STANDS_AGAINST = frozenset({
     "EXCEPT", "IF", "MAYBE", "OR", "QUESTION", "TAKEN_BACK", "UNLESS",
 })  # fmt: skip
 """Words of a sentence that speak against obeying it."""
-_SIGNS = frozenset({"ARROW", "REVERSED", "SLASH"})
-"""What notation has: its faults are told, and not made good."""
 _LIKE_ORDERS = 0.1
 """What is less like an order than this, and was not read, speaks against an opinion."""
-_COUNTS, _FEW_WORDS = 0.6, 4
-"""How like headings of orders that count a line has to be that was doubted, and how long."""
-_STANDS = 0.25
-"""What stands beside orders is to this share like what changes nothing."""
 _COUNTS_WHATEVER = 0.8
 """An order counts whose condition is to this share like those that are none."""
 _OF_OTHERS = frozenset({"IF", "MUSING", "PAST", "QUESTION", "UNLESS"})
@@ -59,12 +50,9 @@ _OTHERS = frozenset({
     "theirs", "they", "ton", "tu", "vos", "votre", "vous", "you", "your",
 })  # fmt: skip
 """All the pronouns of whoever is not the writer."""
-_NAMES = frozenset({"PLACE", "KIND"})
 _MANY = frozenset({"ALL", "BOTH", "KIND", "REST"})
 """``The other fleets``, ``everything else``."""
 _LETTERS = 1
-_LETTERS_OF_WORDS = frozenset({"MOVE", "THERE", "TO", "WORD"})
-"""What a single letter within a sentence may be: ``a``, ``y``, ``à``. Any other is notation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +117,13 @@ def may_settle(
         reasons -= _IN_WINTER
     if not field.setting.leniency.combined or not reasons <= PERHAPS_OPEN:
         return False
-    if any(_is_doubtful(one, names) or _is_miscounted(one, names) for one in problems):
+    if any(is_doubtful(one, names) or is_miscounted(one, field, names) for one in problems):
         return False
     if has_read_nothing(reading) and any(BRACKET.search(one.words) for one in problems):
         return False  # "Paris holds (just kidding)"
-    faulty = any(_is_faulty(one, names) for one in problems)
+    faulty = any(is_faulty(one, names) for one in problems)
     said = words_of(problems)
-    told = ((text.about(one, said)[1], _goal(one)) for one in orders)
+    told = ((text.about(one, said)[1], aim_of(one)) for one in orders)
     return not (faulty or any(is_denied(words, goal, field) for words, goal in told))
 
 
@@ -177,39 +165,6 @@ def is_silent(reading: Reading, text: WholeText, field: OrderField) -> bool:
     return bool(left and reading.orders and text.unread())
 
 
-def _is_doubtful(problem: Problem, names: Names) -> bool:
-    """``waterloo (France):`` may be another game, ``Operation Sunrise: ...`` a plan.
-
-    What somebody asks without a name ("Is this legal?") may be of all that stands beside it.
-    """
-    if any(standing_behind(one, names) < STANDS_BEHIND for one in BRACKET.findall(problem.words)):
-        return True
-    if problem.reason != "beside":
-        return False
-    tokens = sentence_tokens(problem.words, names)
-    types, named = {one.type for one in tokens}, any(one.names_a_place for one in tokens)
-    if "QUESTION" in types and not types & _NAMES:
-        return True
-    if not named and min(standing(one, names) for one in _parts(problem.words)) < _STANDS:
-        return True
-    heading, colon, _ = problem.words.partition(":")
-    return bool(colon) and (
-        len(heading.split()) <= _FEW_WORDS or counting(f"{heading}:", names) < _COUNTS
-    )
-
-
-def _parts(words: str) -> Iterator[str]:
-    """Some words, and each sentence of them that is no mere title."""
-    yield words
-    yield from (one for one in SENTENCE.split(words) if len(one.split()) >= _FEW_WORDS)
-
-
-def _is_miscounted(problem: Problem, names: Names) -> bool:
-    """``The other two disband``, of three: their number is for their owner to tell."""
-    tokens = sentence_tokens(problem.words, names)
-    return problem.reason == "ambiguous-unit" and any(one.type == "NUMBER" for one in tokens)
-
-
 def against(reading: Reading, text: WholeText, field: OrderField) -> frozenset[str]:
     """What else stands against an opinion, by name: how much each weighs, is learned."""
     problems, names = reading.problems, text.names
@@ -242,39 +197,13 @@ def _speaks_of_others(problems: Iterable[Problem], field: OrderField, names: Nam
 
 def names_any(words: str, names: Names) -> bool:
     """Tell whether some words name a place, or a kind of unit."""
-    return any(one.type in _NAMES for one in sentence_tokens(words, names))
+    return any(one.type in NAMES for one in sentence_tokens(words, names))
 
 
 def _is_open(sentence: Sentence, names: Names) -> bool:
     """Tell whether a sentence names anything, and was not read."""
     read = bool(sentence.statements) and not sentence.refused
     return not read and names_any(sentence.own_words, names)
-
-
-def is_notation(tokens: Sequence[Token]) -> bool:
-    """``A Par - Bur then Mun``, ``Tyr h``: a fault of notation is told, and not made good."""
-    letters = {one.type for one in tokens if len(one.text) == _LETTERS and one.text.isalpha()}
-    return bool(letters - _LETTERS_OF_WORDS) or any(one.type in _SIGNS for one in tokens)
-
-
-def _is_faulty(problem: Problem, names: Names) -> bool:
-    """Tell whether notation has a fault: ``H. Novak`` is a signature, ``the (F Bot)`` a unit.
-
-    ``Alternative A`` beside orders may be anything.
-    """
-    tokens = sentence_tokens(problem.words, names)
-    types = [one.type for one in tokens]
-    if any(map(_is_no_kind, tokens, tokens[1:])):
-        return True
-    if problem.reason == "beside" or types[:1] == ["KIND"] or "DASH" in types:
-        return is_notation(tokens)
-    return "PLACE" in types and is_notation([one for one in tokens if one.type != "KIND"])
-
-
-def _is_no_kind(token: Token, after: Token) -> bool:
-    """``Build W Sve`` on a board that has no wings."""
-    letter = len(token.text) == _LETTERS and token.text.isalpha()
-    return letter and token.type == "WORD" and after.type == "PLACE"
 
 
 def depend_on_others(orders: Iterable[Order], reading: Reading, names: Names) -> bool:

@@ -138,7 +138,19 @@ def test_what_would_be_lost_or_doubted_needs_more_trust(
 ) -> None:
     reading = _reading(*orders, words=words)
 
-    assert second_look.bound_of(reading, instead=instead, first=first) == bound
+    field = BOARD_OF_FRANCE
+    assert second_look.bound_of(reading, field, instead=instead, first=first) == bound
+
+
+def test_what_removes_units_and_stands_alone_needs_more_trust() -> None:
+    """``Vienna and Budapest are home`` may be no order."""
+    board = board_of({"FRANCE": ["A PAR", "A MAR", "F BRE"]}, "W1901A", centers={"FRANCE": ["PAR"]})
+    field = OrderField(setting("FRANCE", board), board, Power("FRANCE"))
+    assert field.due < 0
+
+    bound = second_look.bound_of(_reading(), field, instead=False, first=True)
+
+    assert bound == second_look.SURE_TO_REMOVE > second_look.SURE_ALONE
 
 
 def test_words_in_a_bracket_are_not_settled_where_nothing_else_was_read(
@@ -301,10 +313,8 @@ def test_where_all_units_are_ordered_no_sentence_is_asked_about(unsure: list[Opi
 
 def test_an_army_in_a_musing_is_asked_about_below_anorder() -> None:
     board = board_of({"TURKEY": ["F ANK", "A CON", "A SMY"]})
-    text = (
-        "Please keep Constantinople well defended: the army in it stays, and it gets support from "
-    )
-    text += "the fleet at Ankara. The Smyrna army goes down to Syria."
+    text = "Please keep Constantinople well defended: the army in it stays put, and the fleet at "
+    text += "Ankara lends it support. The Smyrna army goes down to Syria."
 
     found = read(text, "TURKEY", board)
 

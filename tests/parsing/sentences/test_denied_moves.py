@@ -95,6 +95,44 @@ def test_a_no_in_words_that_nobody_listed_is_a_no(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "I dream of Vienna in Bohemia.",
+        "Some day Vienna will be in Bohemia.",
+        "Vienna to Bohemia would be nice.",
+        "Vienna to Bohemia, that was last year.",
+        "My uncle would send Vienna to Bohemia.",
+        "Vienna might try Bohemia later on.",
+        "Irgendwann zieht Wien nach Böhmen.",
+        "Wien nach Böhmen war die Idee vom letzten Jahr.",
+        "Vienne en Bohême, ce serait beau.",
+        "Je fais croire que Vienne va en Bohême.",
+    ],
+)
+def test_so_is_a_wish_a_memory_a_plan_or_what_others_want(text: str) -> None:
+    assert "A VIE - BOH" not in _orders(text)
+    assert "A VIE - BOH" not in _orders(f"Trieste to Albania.\n{text}\nBudapest to Serbia.")
+
+
+@pytest.mark.parametrize("text", ["I want Vienna in Bohemia now.", "Wien soll bitte nach Böhmen."])
+def test_what_the_writer_wants_is_an_order(text: str) -> None:
+    assert _orders(text) == ["A VIE - BOH"]
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("No way Trieste goes to Albania.", "F TRI - ALB"),
+        ("There's no way I'd send Trieste to Albania.", "F TRI - ALB"),
+        ("Budapest wird Wien heute nicht unterstützen.", "A BUD S A VIE"),
+    ],
+)
+def test_a_no_is_no_name_and_counts_for_help_as_well(text: str, order: str) -> None:
+    """``No way`` beside orders was read as Norway, and the move was obeyed."""
+    assert order not in _orders(f"Vienna holds.\n{text}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "Vienna hurries to Bohemia without delay.",
         "Vienna must not delay: off to Bohemia.",
         "Ohne Zögern zieht Wien nach Böhmen.",

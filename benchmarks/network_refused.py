@@ -1,0 +1,113 @@
+"""Sentences that say what is not done, or not now, alone and among orders of other units."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from learn_judges import refusals
+from parsing_boards import position
+
+from gmbot.rules.board.terms import Power
+
+Text = Mapping[str, Any]
+_START = position("start")
+_TRIED, _LETTERS = 40, 2
+"""So many lines are looked at for each letter, and so many letters are made of a sentence."""
+_BESIDE = (1, 1, 2, 2, 3)
+"""How many lines stand beside a sentence."""
+_BETWEEN = ("\n", "\n", " ")
+
+
+def refused_texts(lines: Iterable[Text]) -> Iterator[Text]:
+    """Each sentence alone, where a game begins, and among lines of strangers.
+
+    Args:
+        lines: what orders single units, each named.
+    """
+    dice = random.Random(41)
+    groups: dict[tuple[str, str], list[Text]] = {}
+    for line in lines:
+        if line["orders"]:
+            groups.setdefault((line["power"], line["language"]), []).append(line)
+    for row in filter(_is_known, refusals()):
+        yield _alone(row)
+        for _ in range(_LETTERS):
+            group = groups.get((row["power"], row["language"]), [])
+            yield from among(row, dice.sample(group, min(len(group), _TRIED)), dice)
+
+
+def _is_known(row: Text) -> bool:
+    """Tell whether it is noted what comes of a sentence: of a support it is not."""
+    return row["denies"] or "order" in row
+
+
+def _alone(row: Text) -> Text:
+    """A sentence as it is, where a game begins."""
+    return _text(row, [row["unit"], *_begun(row)], row["text"], [])
+
+
+def _begun(row: Text) -> list[str]:
+    """The units of a power when a game begins, but for one in the place of the sentence's unit."""
+    own = [f"{unit.kind} {unit.where}".upper() for unit in _START.units_of(Power(row["power"]))]
+    return [one for one in own if _place(one) != _place(row["unit"])]
+
+
+def among(row: Text, lines: Sequence[Text], dice: random.Random) -> Iterator[Text]:
+    """A sentence in a row of lines that order other units; nothing if none fits it."""
+    parts: list[Text] = []
+    for line in lines:
+        if all(_fit(line, one) for one in (_text(row, [row["unit"]], "", []), *parts)):
+            parts.append(line)
+    parts = parts[: dice.choice(_BESIDE)]
+    if parts:
+        said = [one["text"].strip() for one in parts]
+        said.insert(dice.randrange(len(said) + 1), row["text"])
+        between = dice.choice(_BETWEEN)
+        if between == " ":
+            said = [text if text[-1] in ".!?" else f"{text}." for text in said]
+        units = dict.fromkeys(unit for one in parts for unit in one["units"])
+        ordered = [order for one in parts for order in one["orders"]]
+        made = _text(row, [*(units | {row["unit"]: None})], between.join(said), ordered)
+        yield {**made, "kind": "mail", "others": _owned(parts)}
+
+
+def _fit(line: Text, other: Text) -> bool:
+    """Tell whether two texts can be said of one board, and order different units."""
+    if line["text"] == other["text"] or _acting(line) & _acting(other):
+        return False
+    mine, theirs = _standing(line), _standing(other)
+    return all(mine[place] == theirs[place] for place in mine.keys() & theirs.keys())
+
+
+def _acting(line: Text) -> set[str]:
+    """Where the units stand that are ordered; of a sentence that orders nothing, its unit."""
+    return {_place(order) for order in (line["orders"] or line["units"])}
+
+
+def _standing(line: Text) -> dict[str, tuple[str, str]]:
+    """What stands where, and whose it is."""
+    whose = {line["power"]: line["units"], **line["others"]}
+    return {_place(unit): (owner, unit) for owner, own in whose.items() for unit in own}
+
+
+def _owned(parts: Sequence[Text]) -> dict[str, list[str]]:
+    found: dict[str, dict[str, None]] = {}
+    for one in parts:
+        for owner, own in one["others"].items():
+            found.setdefault(owner, {}).update(dict.fromkeys(own))
+    return {owner: list(own) for owner, own in found.items()}
+
+
+def _text(row: Text, units: Sequence[str], text: str, more: Sequence[str]) -> Text:
+    orders = [row["order"], *more] if "order" in row else list(more)
+    return {
+        **{name: row[name] for name in ("writer", "language", "power")}, "kind": "line",
+        "phase": "movement", "units": list(units), "others": {}, "text": text or row["text"],
+        "orders": orders,
+    }  # fmt: skip
+
+
+def _place(unit: str) -> str:
+    return unit.split()[1][:3]
