@@ -39,7 +39,7 @@ _OTHER_CLAUSE = frozenset({"AND", "COLON", "COMMA", "DASH", "INSTEAD", "STOP", "
 """Behind these a no counts no more: ``not to the Channel but to the Irish Sea``."""
 _TOLD = frozenset({"SUPPORT", "SUPPORTED", "CONVOY", "CONVOYED", "FERRY", "HOLD"})
 """Words for what units do that are nearly always meant so."""
-_DENIES, _DENIES_READ = 0.2, 0.6
+_DENIES, _DENIES_READ = 0.2, 0.7
 """What is to this share like sentences that deny something is not obeyed unasked."""
 _NAMED = frozenset({"exact", "kind"})
 """How a name was found that is one: ``no way venice goes to trieste`` does not name Norway."""
