@@ -35,7 +35,7 @@ def refused_texts(lines: Iterable[Text]) -> Iterator[Text]:
         yield _alone(row)
         for _ in range(_LETTERS):
             group = groups.get((row["power"], row["language"]), [])
-            yield from among(row, dice.sample(group, min(len(group), _TRIED)), dice)
+            yield from _among(row, dice.sample(group, min(len(group), _TRIED)), dice)
 
 
 def _is_known(row: Text) -> bool:
@@ -45,7 +45,7 @@ def _is_known(row: Text) -> bool:
 
 def _alone(row: Text) -> Text:
     """A sentence as it is, where a game begins."""
-    return _text(row, [row["unit"], *_begun(row)], row["text"], [])
+    return _text(row, [row["unit"], *_begun(row)])
 
 
 def _begun(row: Text) -> list[str]:
@@ -54,11 +54,11 @@ def _begun(row: Text) -> list[str]:
     return [one for one in own if _place(one) != _place(row["unit"])]
 
 
-def among(row: Text, lines: Sequence[Text], dice: random.Random) -> Iterator[Text]:
+def _among(row: Text, lines: Sequence[Text], dice: random.Random) -> Iterator[Text]:
     """A sentence in a row of lines that order other units; nothing if none fits it."""
     parts: list[Text] = []
     for line in lines:
-        if all(_fit(line, one) for one in (_text(row, [row["unit"]], "", []), *parts)):
+        if all(_fit(line, one) for one in (_text(row, [row["unit"]]), *parts)):
             parts.append(line)
     parts = parts[: dice.choice(_BESIDE)]
     if parts:
@@ -69,8 +69,11 @@ def among(row: Text, lines: Sequence[Text], dice: random.Random) -> Iterator[Tex
             said = [text if text[-1] in ".!?" else f"{text}." for text in said]
         units = dict.fromkeys(unit for one in parts for unit in one["units"])
         ordered = [order for one in parts for order in one["orders"]]
-        made = _text(row, [*(units | {row["unit"]: None})], between.join(said), ordered)
-        yield {**made, "kind": "mail", "others": _owned(parts)}
+        made = _text(row, [*(units | {row["unit"]: None})])
+        yield {
+            **made, "kind": "mail", "text": between.join(said), "others": _owned(parts),
+            "orders": [*made["orders"], *ordered],
+        }  # fmt: skip
 
 
 def _fit(line: Text, other: Text) -> bool:
@@ -100,13 +103,12 @@ def _owned(parts: Sequence[Text]) -> dict[str, list[str]]:
     return {owner: list(own) for owner, own in found.items()}
 
 
-def _text(row: Text, units: Sequence[str], text: str, more: Sequence[str]) -> Text:
-    orders = [row["order"], *more] if "order" in row else list(more)
-    return {
-        **{name: row[name] for name in ("writer", "language", "power")}, "kind": "line",
-        "phase": "movement", "units": list(units), "others": {}, "text": text or row["text"],
-        "orders": orders,
-    }  # fmt: skip
+def _text(row: Text, units: Sequence[str]) -> dict[str, Any]:
+    """A sentence as a text of strangers."""
+    known = {name: row[name] for name in ("writer", "language", "power", "text")}
+    orders = [row["order"]] if "order" in row else []
+    return {**known, "kind": "line", "phase": "movement", "units": list(units), "others": {},
+            "orders": orders}  # fmt: skip
 
 
 def _place(unit: str) -> str:

@@ -115,7 +115,7 @@ def _denies_going(tokens: Sequence[Token], place: Province) -> bool:
 
 
 def _says_no(clause: Sequence[Token]) -> bool:
-    """Tell whether something in a clause is denied: ``ne bouge pas vers la Roumanie`` as well."""
+    """Tell whether something in a clause is denied: ``does not budge to Bohemia`` as well."""
     types = [token.type for token in clause]
     return not _NO.isdisjoint(types) or ("HOLD", "TO") in pairwise(types)
 

@@ -32,13 +32,11 @@ def is_doubtful(problem: Problem, names: Names) -> bool:
     if any(standing_behind(one, names) < STANDS_BEHIND for one in BRACKET.findall(problem.words)):
         return True
     tokens = sentence_tokens(problem.words, names)
-    if any(one.type == "ENSURES" for one in tokens):
+    types, named = {one.type for one in tokens}, any(one.names_a_place for one in tokens)
+    if "ENSURES" in types or ("QUESTION" in types and not types & NAMES):
         return True
     if problem.reason != "beside":
         return False
-    types, named = {one.type for one in tokens}, any(one.names_a_place for one in tokens)
-    if "QUESTION" in types and not types & NAMES:
-        return True
     if not named and min(standing(one, names) for one in _parts(problem.words)) < _STANDS:
         return True
     heading, colon, _ = problem.words.partition(":")

@@ -56,6 +56,8 @@ def test_a_move_that_is_denied_with_its_goal_orders_nothing(text: str) -> None:
         "Nobody moves Vienna to Bohemia.",
         "Keep Vienna out of Bohemia.",
         "Vienne ne va pas en Bohême.",
+        "Vienna does not budge to Bohemia.",
+        "Wien rührt sich nicht nach Böhmen.",
     ],
 )
 def test_nor_does_it_beside_orders(text: str) -> None:
