@@ -7,12 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from learn_judges import refusals
-from parsing_boards import position
-
-from gmbot.rules.board.terms import Power
+from refusals import begun_beside, place_of
 
 Text = Mapping[str, Any]
-_START = position("start")
 _TRIED, _LETTERS = 40, 2
 """So many lines are looked at for each letter, and so many letters are made of a sentence."""
 _BESIDE = (1, 1, 2, 2, 3)
@@ -45,35 +42,37 @@ def _is_known(row: Text) -> bool:
 
 def _alone(row: Text) -> Text:
     """A sentence as it is, where a game begins."""
-    return _text(row, [row["unit"], *_begun(row)])
-
-
-def _begun(row: Text) -> list[str]:
-    """The units of a power when a game begins, but for one in the place of the sentence's unit."""
-    own = [f"{unit.kind} {unit.where}".upper() for unit in _START.units_of(Power(row["power"]))]
-    return [one for one in own if _place(one) != _place(row["unit"])]
+    return _text(row, [row["unit"], *begun_beside(row, row["power"])])
 
 
 def _among(row: Text, lines: Sequence[Text], dice: random.Random) -> Iterator[Text]:
     """A sentence in a row of lines that order other units; nothing if none fits it."""
     parts: list[Text] = []
+    mine = _text(row, [row["unit"]])
     for line in lines:
-        if all(_fit(line, one) for one in (_text(row, [row["unit"]]), *parts)):
+        if all(_fit(line, one) for one in (mine, *parts)):
             parts.append(line)
     parts = parts[: dice.choice(_BESIDE)]
     if parts:
-        said = [one["text"].strip() for one in parts]
-        said.insert(dice.randrange(len(said) + 1), row["text"])
-        between = dice.choice(_BETWEEN)
-        if between == " ":
-            said = [text if text[-1] in ".!?" else f"{text}." for text in said]
-        units = dict.fromkeys(unit for one in parts for unit in one["units"])
-        ordered = [order for one in parts for order in one["orders"]]
-        made = _text(row, [*(units | {row["unit"]: None})])
-        yield {
-            **made, "kind": "mail", "text": between.join(said), "others": _owned(parts),
-            "orders": [*made["orders"], *ordered],
-        }  # fmt: skip
+        parts.insert(dice.randrange(len(parts) + 1), mine)
+        yield joined(parts, dice.choice(_BETWEEN))
+
+
+def joined(rows: Sequence[Text], between: str) -> Text:
+    """Some texts of one power as one, on a board that has the units of all."""
+    units = dict.fromkeys(unit for one in rows for unit in one["units"])
+    others: dict[str, dict[str, None]] = {}
+    for one in rows:
+        for owner, own in one["others"].items():
+            others.setdefault(owner, {}).update(dict.fromkeys(own))
+    said = [one["text"].strip() for one in rows]
+    if between == " ":
+        said = [text if text[-1] in ".!?" else f"{text}." for text in said]
+    return {
+        **rows[0], "kind": "mail", "units": list(units), "text": between.join(said),
+        "others": {owner: list(own) for owner, own in others.items()},
+        "orders": [order for one in rows for order in one["orders"]],
+    }  # fmt: skip
 
 
 def _fit(line: Text, other: Text) -> bool:
@@ -86,21 +85,13 @@ def _fit(line: Text, other: Text) -> bool:
 
 def _acting(line: Text) -> set[str]:
     """Where the units stand that are ordered; of a sentence that orders nothing, its unit."""
-    return {_place(order) for order in (line["orders"] or line["units"])}
+    return {place_of(order) for order in (line["orders"] or line["units"])}
 
 
 def _standing(line: Text) -> dict[str, tuple[str, str]]:
     """What stands where, and whose it is."""
     whose = {line["power"]: line["units"], **line["others"]}
-    return {_place(unit): (owner, unit) for owner, own in whose.items() for unit in own}
-
-
-def _owned(parts: Sequence[Text]) -> dict[str, list[str]]:
-    found: dict[str, dict[str, None]] = {}
-    for one in parts:
-        for owner, own in one["others"].items():
-            found.setdefault(owner, {}).update(dict.fromkeys(own))
-    return {owner: list(own) for owner, own in found.items()}
+    return {place_of(unit): (owner, unit) for owner, own in whose.items() for unit in own}
 
 
 def _text(row: Text, units: Sequence[str]) -> dict[str, Any]:
@@ -109,7 +100,3 @@ def _text(row: Text, units: Sequence[str]) -> dict[str, Any]:
     orders = [row["order"]] if "order" in row else []
     return {**known, "kind": "line", "phase": "movement", "units": list(units), "others": {},
             "orders": orders}  # fmt: skip
-
-
-def _place(unit: str) -> str:
-    return unit.split()[1][:3]

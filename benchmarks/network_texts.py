@@ -20,7 +20,7 @@ from network_changed import changed_files, corrected
 from network_corrected import corrected_texts
 from network_denied import denied
 from network_filed import filed_texts
-from network_refused import refused_texts
+from network_refused import joined, refused_texts
 from parsing_boards import position as stored_position
 from parsing_boards import setting
 from texts_of_tests import texts_of_tests
@@ -205,20 +205,4 @@ def _letters(lines: Sequence[_Part], count: int) -> Iterator[Text]:
         if changed:
             yield changed
         elif len(parts) > 1:
-            yield _letter(parts, dice.choice((" ", " ", "\n", "\n\n")))
-
-
-def _letter(parts: Sequence[_Part], between: str) -> Text:
-    units = dict.fromkeys(unit for one in parts for unit in one.row["units"])
-    others: dict[str, dict[str, None]] = {}
-    for one in parts:
-        for owner, own in one.row["others"].items():
-            others.setdefault(owner, {}).update(dict.fromkeys(own))
-    said = [one.row["text"].strip() for one in parts]
-    if between == " ":
-        said = [text if text[-1] in ".!?" else f"{text}." for text in said]
-    return {
-        **parts[0].row, "kind": "mail", "units": list(units), "text": between.join(said),
-        "others": {owner: list(own) for owner, own in others.items()},
-        "orders": [order for one in parts for order in one.row["orders"]],
-    }  # fmt: skip
+            yield joined([x.row for x in parts], dice.choice((" ", " ", "\n", "\n\n")))

@@ -51,7 +51,7 @@ def main() -> None:
 
 def beside(row: Mapping[str, Any]) -> str:
     """The sentence between the orders of two other units."""
-    first, other = _others(row, row["power"])[:2]
+    first, other = begun_beside(row, row["power"])[:2]
     return f"{first} H\n{row['text']}\n{other} H"
 
 
@@ -62,24 +62,25 @@ def is_obeyed(row: Mapping[str, Any], text: str) -> bool:
 
 
 def _board(row: Mapping[str, Any]) -> Position:
-    units = {power: _others(row, power) for power in map(str, START.units)}
+    units = {power: begun_beside(row, power) for power in map(str, START.units)}
     units[row["power"]] = [row["unit"], *units[row["power"]]]
     return board_of(units, "S1901M")
 
 
-def _others(row: Mapping[str, Any], power: str) -> list[str]:
+def begun_beside(row: Mapping[str, Any], power: str) -> list[str]:
     """The units of a power when a game begins, but for one in the place of the sentence's unit."""
     begun = [f"{unit.kind} {unit.where}".upper() for unit in START.units_of(Power(power))]
-    return [unit for unit in begun if _place(unit) != _place(row["unit"])]
+    return [unit for unit in begun if place_of(unit) != place_of(row["unit"])]
 
 
-def _place(unit: str) -> str:
+def place_of(unit: str) -> str:
+    """Where a unit stands, or the unit of an order."""
     return unit.split()[1][:3]
 
 
 def _acts(order: str, row: Mapping[str, Any]) -> bool:
-    holds: Sequence[str] = ["H"] if row["goal"] != _place(row["unit"]) else []
-    return _place(order) == _place(row["unit"]) and order.split()[2:] != holds
+    holds: Sequence[str] = ["H"] if row["goal"] != place_of(row["unit"]) else []
+    return place_of(order) == place_of(row["unit"]) and order.split()[2:] != holds
 
 
 if __name__ == "__main__":

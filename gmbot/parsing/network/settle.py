@@ -13,11 +13,7 @@ from dataclasses import dataclass
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
 from gmbot.parsing.guesses import aim_of, is_denied, speaks_of_anybody
-from gmbot.parsing.judges import (
-    BRACKET,
-    depending,
-    ordering,
-)
+from gmbot.parsing.judges import BRACKET, depending, ordering
 from gmbot.parsing.network.faults import NAMES, is_doubtful, is_faulty, is_miscounted, is_notation
 from gmbot.parsing.network.opinion import Opinion, alike
 from gmbot.parsing.phrases import Sentence

@@ -14,6 +14,12 @@ def _orders(text: str) -> list[str]:
     return sorted(write_order(one.order) for one in read(text, "AUSTRIA", BOARD).orders)
 
 
+def _sends_vienna(text: str) -> bool:
+    """Tell whether a sentence sends Vienna to Bohemia, alone or between two orders."""
+    between = f"Trieste to Albania.\n{text}\nBudapest to Serbia."
+    return any("A VIE - BOH" in _orders(said) for said in (text, between))
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -90,8 +96,7 @@ def test_what_is_denied_may_be_followed_by_what_is_meant() -> None:
 )
 def test_a_no_in_words_that_nobody_listed_is_a_no(text: str) -> None:
     """By what strangers have said of moves that they do not make (``denying``)."""
-    assert "A VIE - BOH" not in _orders(text)
-    assert "A VIE - BOH" not in _orders(f"Trieste to Albania.\n{text}\nBudapest to Serbia.")
+    assert not _sends_vienna(text)
 
 
 @pytest.mark.parametrize(
@@ -110,8 +115,7 @@ def test_a_no_in_words_that_nobody_listed_is_a_no(text: str) -> None:
     ],
 )
 def test_so_is_a_wish_a_memory_a_plan_or_what_others_want(text: str) -> None:
-    assert "A VIE - BOH" not in _orders(text)
-    assert "A VIE - BOH" not in _orders(f"Trieste to Albania.\n{text}\nBudapest to Serbia.")
+    assert not _sends_vienna(text)
 
 
 @pytest.mark.parametrize("text", ["I want Vienna in Bohemia now.", "Wien soll bitte nach Böhmen."])
