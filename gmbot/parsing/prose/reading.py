@@ -22,6 +22,8 @@ from gmbot.resources import lexicon
 
 LONGEST = 60
 """Tokens of a sentence; a longer one is not read as prose."""
+_LONGEST_CHANGE = 40
+"""The same of a sentence that changes the set on file, of which each token takes ten times as long."""
 _BY_TYPE = {
     "VIA": ("VIA_DIR",), "FERRY": ("CONVOYED",), "FROM": ("FROM_DIR",), "REL": ("THIS",),
     "COAST": ("COASTAL",),
@@ -98,6 +100,8 @@ def read_changes(tokens: Sequence[Token], *, winter: bool = False) -> Prose | No
     """
     classes = classes_of(tokens, CHANGES)
     known = frozenset().union(*classes)
+    if len(tokens) > _LONGEST_CHANGE:
+        return None
     if known.isdisjoint(_CHANGING) and not any(known >= both for both in _TAKING):
         return None
     return _read(CHANGES, tokens, classes, winter=winter)

@@ -54,8 +54,8 @@ _BULLET = re.compile(
 _REMARK = re.compile(r"\s(?://(?:\s.*)?|#\s\D.*)$")
 _COMMENT = re.compile(r"//|#\s(?!\d)|;\s")
 _MOST_LINES = 150
-_MOST_CHARACTERS = 8000
-"""How much is read as orders: four times what the largest set of all has needed."""
+_MOST_CHARACTERS = 6000
+"""How much is read as orders: three times what the largest set of all has needed."""
 _MOST_DOUBTS = 3
 """How deep doubts are told apart: below so many, whatever is ordered is asked back at once."""
 _OPEN = frozenset({"", "unintelligible", "musing", "contradictory", "conditional", "refused"})
