@@ -23,7 +23,7 @@ from gmbot.resources import lexicon
 LONGEST = 60
 """Tokens of a sentence; a longer one is not read as prose."""
 _LONGEST_CHANGE = 40
-"""The same of a sentence that changes the set on file, of which each token takes ten times as long."""
+"""The same of one that changes the set on file: each of its tokens takes ten times as long."""
 _BY_TYPE = {
     "VIA": ("VIA_DIR",), "FERRY": ("CONVOYED",), "FROM": ("FROM_DIR",), "REL": ("THIS",),
     "COAST": ("COASTAL",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from gmbot.messages import say
 from gmbot.parsing.board import (
@@ -54,8 +55,8 @@ _BULLET = re.compile(
 _REMARK = re.compile(r"\s(?://(?:\s.*)?|#\s\D.*)$")
 _COMMENT = re.compile(r"//|#\s(?!\d)|;\s")
 _MOST_LINES = 150
-_MOST_CHARACTERS = 6000
-"""How much is read as orders: three times what the largest set of all has needed."""
+_MOST_CHARACTERS = 4000
+"""What is read as orders, twice what the largest set has needed. Notation counts a quarter."""
 _MOST_DOUBTS = 3
 """How deep doubts are told apart: below so many, whatever is ordered is asked back at once."""
 _OPEN = frozenset({"", "unintelligible", "musing", "contradictory", "conditional", "refused"})
@@ -89,8 +90,7 @@ def read_orders(
     whole, reports = reports_apart(whole)
     apart = later or conditional or reports
     reader = None if apart else _changer(whole, setting, gatherer)
-    written, whole = whole, [] if reader else whole
-    scopes = _scoped(whole, setting, gatherer, heading, asked)
+    scopes = _scoped([] if reader else whole, setting, gatherer, heading, asked)
     counting, own = (*scopes.counting, *plain[end:]), gatherer.own
     for line in with_units_named(counting, gatherer.names, own, gatherer.content):
         gatherer.take(line)
@@ -117,7 +117,7 @@ def read_orders(
         _ask_back(AskedBlock(reports[0], tuple(told_in(reports))), setting, reading, asked + 1)
     reading.remarks += gatherer.left_out()
     if not apart:
-        _look_again(reading, written, board, gatherer, marks, doubted=bool(asked or scopes.asked))
+        _look_again(reading, whole, board, gatherer, marks, doubted=bool(asked or scopes.asked))
     marks = replace(
         marks,
         change=(marks.change or reading.changed) and not reading.cleared,
@@ -167,14 +167,14 @@ def _changer(
     return reader if (reader := SetReader(board)).free.take(said, ruled) else None
 
 
+def _effort(text: str) -> int:
+    return len(text) // 4 if is_standard(text) else len(text)
+
+
 def _end_of_reading(lines: Sequence[Line]) -> int:
     """How many of the lines are read at all."""
-    left = _MOST_CHARACTERS
-    for index, line in enumerate(lines[:_MOST_LINES]):
-        left -= len(line.text)
-        if left < 0:
-            return index
-    return min(len(lines), _MOST_LINES)
+    spent = accumulate(_effort(line.text) for line in lines[:_MOST_LINES])
+    return sum(one <= _MOST_CHARACTERS for one in spent)
 
 
 def _scoped(
@@ -267,7 +267,7 @@ class _Gatherer:
         if not text or _COMMENT.match(text):
             return
         self.texts[line.number] = text
-        self.left -= len(text)
+        self.left -= _effort(text)
         self.lines_left -= 1
         if self.left < 0 or self.lines_left < 0:
             self.too_long = self.too_long or line.number

@@ -76,6 +76,7 @@ class Names:
             for id in known.places
         ]
         self._sorted = sorted(spellings)
+        self._beginnings = sorted({*self.places, *(words[0] for words in self.of_words)})
         self._in_words = tuple(
             (info.id, fold(info.name).replace("-", " ").split())
             for info in board.provinces.values()
@@ -88,6 +89,11 @@ class Names:
     def of_several(self, words: tuple[str, ...]) -> Found | None:
         """What several words name together, whole or not."""
         return self.of_words.get(words) or self.places.get("".join(words))
+
+    def may_begin(self, word: str) -> bool:
+        """Tell whether any name begins with a word, or with what stands for one: most do not."""
+        at = bisect_left(self._beginnings, word)
+        return at < len(self._beginnings) and self._beginnings[at].startswith(word)
 
     def is_cut(self, word: str, places: Collection[Province]) -> bool:
         """Tell whether a word is the beginning of one in the name of a place: ``atl``."""

@@ -106,6 +106,8 @@ class RawText:
         best: tuple[Found | None, int] = (self.names.find_word(pieces[0]), index + 1)
         alone = best[0]
         length = len(pieces[0])
+        if not self.names.may_begin(pieces[0]):
+            return best
         while end < len(self.raws) and end - index < 9 and length <= self.names.longest:
             raw = self.raws[end]
             if raw.text == "." or (raw.text == "-" and raw.tight and self._tight(end + 1)):

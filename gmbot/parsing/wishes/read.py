@@ -48,7 +48,7 @@ LONGEST = 600
 """A longer sentence is a letter, and no wish."""
 _MOST = 40
 """Sentences of a paragraph that are told apart: the last holds all that stands behind."""
-_MOST_CHARACTERS = 6000
+_MOST_CHARACTERS = 4000
 """How much of a letter is looked at for wishes: what stands below is told as not read."""
 _TAKEN = 0.7
 """What a sentence is like to this share is offered as its wish."""
