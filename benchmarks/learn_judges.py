@@ -27,7 +27,7 @@ from gmbot.parsing.guesses import RowNumbers
 from gmbot.parsing.judges import fine_judge
 from gmbot.parsing.judges.fine_judge import RARITY_UNIT, fine_places_of, row_of
 from gmbot.parsing.judges.judge import ROWS, UNIT, places_of
-from gmbot.parsing.tokens import Names, names_of, sentence_tokens
+from gmbot.parsing.tokens import Names, names_of, places_named, sentence_tokens
 from gmbot.parsing.wishes.table import intents
 from gmbot.rules.board.terms import Province
 from gmbot.variants import catalogue
@@ -43,6 +43,10 @@ FINE = ("denying", "depending", "standing")
 CHANGES = Path(__file__).parent / "strangers" / "edits_2.jsonl"
 MAILS = ("plain", "plain_4", "plain_5", "plain_6", "plain_7")
 """What strangers wrote, of which the judge of second thoughts learns."""
+LETTERS = "plain_15"
+"""Letters by people who were told what to order."""
+LETTERS_APART = ("232", "236", "237", "239", "246", "249", "262", "271", "273")
+"""Those of them from whom nothing is learned, but how far the networks can be trusted."""
 CORRECTING = ("145", "146", "147", "148", "149")
 """Writers who were asked to correct themselves: their sentences are sorted in ``undone.tsv``."""
 STRANGERS = CHANGES.parent
@@ -142,7 +146,19 @@ def _denying() -> Iterator[tuple[bool, str]]:
             yield row["denies"], row["text"]
     yield from ((False, text) for texts in _single_orders().values() for text in texts)
     yield from ((False, text) for text in _said_in_mails())
+    yield from ((False, text) for text in _said_of_orders())
     yield from ((False, row["text"]) for row in texts_of_tests() if row["orders"])
+
+
+def _said_of_orders() -> Iterator[str]:
+    """The sentences of letters that name nothing but the places of their orders."""
+    names = names_of(catalogue.load("standard").ruleset.board)
+    for row in map(json.loads, (STRANGERS / f"{LETTERS}.jsonl").read_text("utf-8").splitlines()):
+        meant = set(" ".join(row["orders"]).replace("/", " ").split())
+        for said in filter(None, map(str.strip, _ENDS.split(row["text"]))):
+            named = places_named(sentence_tokens(said, names))
+            if named and row["writer"] not in LETTERS_APART and meant.issuperset(named):
+                yield said
 
 
 def refusals() -> list[dict[str, Any]]:

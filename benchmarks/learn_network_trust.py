@@ -31,8 +31,8 @@ WEIGHTS = GRAMMARS / "network_trust.tsv"
 _BOUNDS = (0.7, 0.8, 0.85, 0.9, 0.95)
 _NO_TRUST = 0.0
 _FILES = Path(__file__).parent / "strangers"
-MORE = ("plain_2", "plain_3", "plain_8", "plain_10", "plain_11", "plain_12")
-LATER = frozenset({"150", "170", "171", "176", "184"})
+MORE = ("plain_2", "plain_3", "plain_8", "plain_10", "plain_11", "plain_12", "plain_15")
+LATER = frozenset({"150", "170", "171", "176", "184", "232", "239", "246", "249"})
 """Writers of these files from whom is learned here as well."""
 CONDITIONS, WRITER = "conditions", "166"
 """The mails in which an order may depend on something, and whose of these are learned from."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import plain
-from learn_judges import KEPT_APART
+from learn_judges import KEPT_APART, LETTERS, LETTERS_APART, STRANGERS
 from network_changed import changed_files, corrected
 from network_corrected import corrected_texts
 from network_denied import denied
@@ -69,7 +69,11 @@ def later_texts() -> list[dict[str, Any]]:
     files = ((plain.PLAIN.with_name(f"{name}.jsonl"), chosen) for name, chosen in _LATER.items())
     rows = ((json.loads(row), chosen) for file, chosen in files
             for row in file.read_text("utf-8").splitlines())  # fmt: skip
-    return [row for row, chosen in rows if row["writer"] in chosen]
+    letters = map(json.loads, (STRANGERS / f"{LETTERS}.jsonl").read_text("utf-8").splitlines())
+    return [
+        *(row for row, chosen in rows if row["writer"] in chosen),
+        *(row for row in letters if row["writer"] not in LETTERS_APART),
+    ]
 
 
 def held_writers(texts: Sequence[Text]) -> set[str]:

@@ -39,7 +39,7 @@ _OTHER_CLAUSE = frozenset({"AND", "COLON", "COMMA", "DASH", "INSTEAD", "STOP", "
 """Behind these a no counts no more: ``not to the Channel but to the Irish Sea``."""
 _TOLD = frozenset({"SUPPORT", "SUPPORTED", "CONVOY", "CONVOYED", "FERRY", "HOLD"})
 """Words for what units do that are nearly always meant so."""
-_DENIES, _DENIES_READ = 0.2, 0.7
+_DENIES, _DENIES_CERTAIN = 0.2, 0.8
 """What is to this share like sentences that deny something is not obeyed unasked."""
 _NAMED = frozenset({"exact", "kind"})
 """How a name was found that is one: ``no way venice goes to trieste`` does not name Norway."""
@@ -56,30 +56,34 @@ def speaks_of_anybody(tokens: Sequence[Token]) -> bool:
     return any(token.type == "WORD" and fold(token.text) in _ANYBODY for token in tokens)
 
 
-def is_refused(words: str, field: OrderField, *, read: bool = False) -> bool:
+def is_refused(words: str, field: OrderField, *, certain: bool = False) -> bool:
     """``Brest shuns the Channel``: like what is said of moves that are not made, in any words.
 
     In winter it may be a build that is waived, or a unit that is removed.
 
     Args:
-        read: rules read an order in it, which know each of its words.
+        certain: an order is known from it by others: by rules, which know each of its words, or
+            by networks that are nearly sure.
     """
     if field.kind is PhaseKind.ADJUSTMENT:
         return False
     names = names_of(field.board)
     if any(_begins_with_no(token, names) for token in sentence_tokens(words, names)):
         return True
-    return denying(words, names) > (_DENIES_READ if read else _DENIES)
+    return denying(words, names) > (_DENIES_CERTAIN if certain else _DENIES)
 
 
-def is_denied(words: str, goal: Province | None, field: OrderField) -> bool:
+def is_denied(
+    words: str, goal: Province | None, field: OrderField, *, certain: bool = False
+) -> bool:
     """``England: no builds``, ``Brest does not move to the Channel``: no own order, or its no.
 
     Args:
         goal: where the order goes that may be meant, or what it helps.
+        certain: the networks are nearly sure of the order.
     """
     said = sentence_tokens(words, names_of(field.board))
-    if is_refused(words, field) or told_of_another(said, field.power):
+    if is_refused(words, field, certain=certain) or told_of_another(said, field.power):
         return True
     return goal is not None and (_denies_going(said, goal) or _asks_about(goal, words, said))
 

@@ -274,7 +274,7 @@ class Guesser:
 
     def only_speaks(self, sentence: Sentence) -> bool:
         """Tell whether a sentence that is read is too much like talk, or a no, to be obeyed."""
-        if is_refused(sentence.own_words, self._field, read=True):
+        if is_refused(sentence.own_words, self._field, certain=True):
             return True
         alone = self._lines.get(sentence.own_words) == sentence.own_words
         return alone and not self._is_notation(sentence) and self._ordering(sentence) < _TALKS

@@ -25,6 +25,10 @@ class Opinion:
     """How likely the least likely of the choices is that were made, those for no order too."""
     sure: float
     """How likely all of them are right."""
+    split: int = 0
+    """How many of the choices one of the networks would have made otherwise."""
+    least_of_one: float = 1.0
+    """How likely the least likely of the choices is for that network which likes it least."""
 
     def share_of(self, order: Order) -> float | None:
         """How likely the text gives an order; None if its names do not allow it."""
@@ -48,17 +52,20 @@ def opinion_of(sketch: Sketch) -> Opinion:
     """Read a text as a whole: by the mean of what the networks find."""
     orders: list[Order] = []
     shares: dict[Order, float] = {}
-    least, sure = 1.0, 1.0
+    least, sure, split, least_of_one = 1.0, 1.0, 0, 1.0
     several = [scores_of(sketch, one) for one in networks()]
     for slot, *scores in zip(sketch.slots, *several, strict=True):
-        much = _shares(np.mean([np.log(_shares(one)) for one in scores], axis=0))
+        each = [_shares(one) for one in scores]
+        much = _shares(np.mean([np.log(one) for one in each], axis=0))
         best = int(much.argmax())
+        split += any(int(one.argmax()) != best for one in each)
+        least_of_one = min(least_of_one, *(float(one[best]) for one in each))
         for one, share in zip(slot.candidates, much[1:], strict=True):
             shares[one.order] = max(float(share), shares.get(one.order, 0.0))  # of several waives
         least, sure = min(least, float(much[best])), sure * float(much[best])
         if best:
             orders.append(slot.candidates[best - 1].order)
-    return Opinion(tuple(orders), shares, least, sure)
+    return Opinion(tuple(orders), shares, least, sure, split, least_of_one)
 
 
 def _shares(scores: Floats) -> Floats:

@@ -35,7 +35,7 @@ from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.tokens import Names
 from gmbot.rules.board.terms import PhaseKind
-from gmbot.rules.orders.orders import Convoy, Order, Waive
+from gmbot.rules.orders.orders import Convoy, Hold, Order, Waive
 
 SURE = 0.7
 """How far an opinion has to be trusted, so that nobody is asked."""
@@ -46,8 +46,10 @@ SURE_ALONE = 0.93
 SURE_TO_REMOVE = 0.95
 """The same where units would be removed: what is said of them may be no order."""
 SURE_INSTEAD = 0.98
-"""The same where orders would go that were read, or are on file."""
-_DOUBTED = 0.01
+"""The same where orders may go that are on file."""
+SURE_CORRECTED = 0.9
+"""The same where only orders of the text itself would go, and its words dispute none of them."""
+_DOUBTED = 0.005
 """Beside words that were not read an order is asked back that is less likely than this."""
 _NOT_MEANT = 0.5
 """An order is asked back that is likelier than this not to be meant."""
@@ -96,8 +98,7 @@ def look_again(
     if sketch is None:
         return
     opinion = opinion_of(sketch)
-    changing = any(one.reason in _MAY_CHANGE for one in reading.problems)
-    doubted = doubted_in(reading.orders, opinion) if changing else []
+    doubted = doubted_in(reading.orders, opinion) if may_change(reading) else []
     seen = Seen(reading, unread, opinion, text, field)
     changed = [x for x in changeable if x not in doubted and doubts(x, seen) > _NOT_MEANT]
     against_each = [(one, words_against(one, unread, text)) for one in changed]
@@ -105,15 +106,16 @@ def look_again(
     faulty = bool(reading.problems or doubted)
     orders = new_orders(reading, opinion, doubted, field) if faulty or silent or mute else ()
     if not faulty:  # a sentence was not read, and nobody has found a fault with it
-        orders = _at_least(_LIKELY if mute else _PERHAPS, opinion, orders)
+        orders = _worth_asking(_LIKELY if mute else _PERHAPS, opinion, orders, text)
     waives = all(isinstance(one, Waive) for one in orders)
     clear = fresh and (not mute or (waives and is_of_writer(text, field)))
-    may = clear and may_settle(reading, text, field, orders)
+    may = clear and may_settle(reading, text, field, orders, opinion)
     told = faulty or text.names_units(orders)
     if orders and may and told and not depend_on_others(orders, reading, names):
-        more, instead = against(reading, text, field), bool(doubted or replaces(orders, reading))
+        more, disputed = against(reading, text, field), replaces(orders, reading)
         signs = signs_of(reading, opinion, orders, doubted, more, sketch, field, names)
-        if trust(signs) > bound_of(reading, field, instead=instead, first=first, waives=waives):
+        instead, new = bool(doubted) or disputed, first and not disputed
+        if trust(signs) > bound_of(reading, field, instead=instead, first=new, waives=waives):
             take(reading, orders, doubted, text)
             return
     if not faulty:
@@ -122,7 +124,12 @@ def look_again(
     _ask_back(reading, doubted, opinion, against_each, Words(field))
     _offer_instead(reading, opinion)
     if may:
-        _offer(reading, _at_least(_LIKELY, opinion, orders), text)
+        _offer(reading, _worth_asking(_LIKELY, opinion, orders, text), text)
+
+
+def may_change(reading: Reading) -> bool:
+    """Tell whether words were not read that may change an order beside them."""
+    return any(one.reason in _MAY_CHANGE for one in reading.problems)
 
 
 def builds_are_due(field: OrderField) -> bool:
@@ -130,9 +137,12 @@ def builds_are_due(field: OrderField) -> bool:
     return field.kind is PhaseKind.ADJUSTMENT and field.due > 0
 
 
-def _at_least(share: float, opinion: Opinion, orders: Iterable[Order]) -> tuple[Order, ...]:
-    """The orders that are likelier than a share."""
-    return tuple(one for one in orders if (opinion.share_of(one) or 0) > share)
+def _worth_asking(
+    share: float, opinion: Opinion, orders: Iterable[Order], text: WholeText
+) -> tuple[Order, ...]:
+    """The orders that are likelier than a share, but for holds of which nobody speaks."""
+    likely = (one for one in orders if (opinion.share_of(one) or 0) > share)
+    return tuple(x for x in likely if not isinstance(x, Hold) or text.names_units([x]))
 
 
 def replaces(orders: Iterable[Order], reading: Reading) -> bool:
@@ -151,13 +161,13 @@ def bound_of(
 
     Args:
         instead: it takes the place of orders that were read.
-        first: nothing is on file.
+        first: nothing is on file, and nothing of the text is disputed.
         waives: nothing but waives is taken, which is what becomes of builds that nobody uses.
     """
     if waives:
         return SURE
     if instead:
-        return SURE_INSTEAD
+        return SURE_CORRECTED if first else SURE_INSTEAD
     if has_read_nothing(reading):
         removes = field.kind is PhaseKind.ADJUSTMENT and field.due < 0
         alone = SURE_TO_REMOVE if removes else SURE_ALONE

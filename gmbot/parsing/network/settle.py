@@ -37,6 +37,8 @@ _LIKE_ORDERS = 0.1
 """What is less like an order than this, and was not read, speaks against an opinion."""
 _COUNTS_WHATEVER = 0.8
 """An order counts whose condition is to this share like those that are none."""
+_CERTAIN = 0.99
+"""What the networks find likelier than this may sound like what is denied."""
 _OF_OTHERS = frozenset({"IF", "MUSING", "PAST", "QUESTION", "UNLESS"})
 """Words of a thought, a question, or another time."""
 _WORD = re.compile(r"\w+")
@@ -104,9 +106,9 @@ def words_of(problems: Iterable[Problem]) -> list[tuple[int, str]]:
 
 
 def may_settle(
-    reading: Reading, text: WholeText, field: OrderField, orders: Iterable[Order] = ()
+    reading: Reading, text: WholeText, field: OrderField, orders: Iterable[Order], opinion: Opinion
 ) -> bool:
-    """Tell whether nothing stands against an opinion that no likeliness outweighs."""
+    """Tell whether nothing stands against the orders of an opinion that no likeliness outweighs."""
     problems, names = reading.problems, text.names
     reasons = {problem.reason for problem in problems}
     if field.kind is PhaseKind.ADJUSTMENT:
@@ -119,8 +121,15 @@ def may_settle(
         return False  # "Paris holds (just kidding)"
     faulty = any(is_faulty(one, names) for one in problems)
     said = words_of(problems)
-    told = ((text.about(one, said)[1], aim_of(one)) for one in orders)
-    return not (faulty or any(is_denied(words, goal, field) for words, goal in told))
+    return not faulty and not any(
+        is_denied(
+            text.about(one, said)[1],
+            aim_of(one),
+            field,
+            certain=(opinion.share_of(one) or 0.0) > _CERTAIN,
+        )
+        for one in orders
+    )
 
 
 def has_read_nothing(reading: Reading) -> bool:

@@ -55,7 +55,8 @@ def signs_of(
     types = {token.type for one in problems for token in sentence_tokens(one.words, names)}
     found: dict[str, float] = {
         "": 1.0, "least": logit(opinion.least), "sure": logit(opinion.sure),
-        "new": len(orders) / 3,
+        "least of one": logit(opinion.least_of_one), "split": min(opinion.split, 4) / 2,
+        "one split": float(opinion.split > 0), "new": len(orders) / 3,
         "least new": logit(min(opinion.share_of(x) or 0.0 for x in orders)),
         "doubted": float(len(doubted)), "doubts": float(bool(doubted)),
         "guessed all": meant == set(orders), "guessed none": not meant,

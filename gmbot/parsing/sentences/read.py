@@ -85,7 +85,7 @@ from gmbot.parsing.tokens import (
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import PhaseKind
 
-_KNOWN = 1024
+_KNOWN = 512
 """Lines that are remembered: each is looked at as an order, as talk, and beside others."""
 DENIED = "denied"
 """The sentence before is not to be obeyed."""

@@ -139,7 +139,7 @@ def _look_again(
         return
     counted = not marks.doubt and marks.number is None
     read, names, on_file = gatherer.reader.read, gatherer.names, board.setting.on_file
-    said = [(line.number, read(line.text)) for line in lines]
+    said = [(x.number, read(x.text)) for x in lines if not _COMMENT.match(x.text)]
     filed = [read(write_order(order)) for order in on_file if counted and not doubted]
     whole = counted and not (marks.change or reading.changed)
     first = counted and not on_file

@@ -130,7 +130,8 @@ def test_what_else_stands_against_it_is_told_apart_where_nothing_was_read(
         (["A MAR H"], WORDS, False, True, second_look.SURE),
         ([], WORDS, False, True, second_look.SURE_ALONE),
         ([], WORDS, False, False, second_look.SURE_INSTEAD),
-        (["A MAR H"], WORDS, True, True, second_look.SURE_INSTEAD),
+        (["A MAR H"], WORDS, True, True, second_look.SURE_CORRECTED),
+        (["A MAR H"], WORDS, True, False, second_look.SURE_INSTEAD),
     ],
 )
 def test_what_would_be_lost_or_doubted_needs_more_trust(
@@ -372,8 +373,8 @@ def test_where_no_set_is_on_file_a_change_is_a_set_of_its_own() -> None:
     board = board_of(
         {"AUSTRIA": ["A TYR", "F ALB", "A VIE"]}, "W1901A", centers={"AUSTRIA": ["VIE"]}
     )
-    text = "Hélas, il faut réduire. Tu peux enlever l'armée du Tyrol.\n"
-    text += "L'autre unité à supprimer est la flotte en Albanie, elle ne me sert plus à rien."
+    text = "Tu peux enlever l'armée du Tyrol.\n"
+    text += "L'autre à partir est la flotte en Albanie, elle ne me sert plus."
 
     assert set(written(read(text, "AUSTRIA", board).orders)) == {"D A TYR", "D F ALB"}
 
