@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from gmbot.parsing.board import OrdersRead, ReadingContext
+from gmbot.messages import say
+from gmbot.parsing.board import OrdersRead, Problem, ReadingContext
 from gmbot.parsing.commands import (
     begins_command,
     guarded,
@@ -66,6 +67,32 @@ def read_section(lines: Sequence[Line], setting: ReadingContext, heading: str = 
     return _Sorter(lines, setting, heading).run()
 
 
+def _with_notation_behind(orders: OrdersRead, lines: Iterable[Line]) -> OrdersRead:
+    """With a fault if nothing was ordered, and orders stand behind all that is read of a letter."""
+    ends = [one.line for one in orders.remarks if one.kind == "too-long"]
+    behind = (x for x in lines if ends and x.number >= ends[0] and is_standard(x.text))
+    first = next(behind, None)
+    if first is None or _is_said(orders):
+        return orders
+    text = say("set-notes.too-long", line=ends[0])
+    return replace(
+        orders, problems=(Problem(first.number, "unintelligible", first.text, text),), remarks=()
+    )
+
+
+def _is_said(orders: OrdersRead) -> bool:
+    """Tell whether anything is ordered, or may be."""
+    marks = orders.marks
+    return bool(
+        orders.orders
+        or orders.held
+        or orders.problems
+        or marks.conditions
+        or marks.ahead
+        or marks.cancelled
+    )
+
+
 class _Sorter:
     """Goes down the lines of a section once."""
 
@@ -93,17 +120,9 @@ class _Sorter:
         while index < len(self.lines):
             index = self._step(index)
         orders = read_orders(self.others, self.setting, self.heading)
-        marks = orders.marks
-        is_said = bool(
-            orders.orders
-            or orders.held
-            or orders.problems
-            or marks.conditions
-            or marks.ahead
-            or marks.cancelled
-        )
+        orders = _with_notation_behind(orders, self.others)
         seated = self.setting.position is not None and self.setting.power is not None
-        if seated and is_said:
+        if seated and _is_said(orders):
             return self._with_orders(self._sealed(orders))
         # What a subject says is said of orders; a letter without any is but titled by it.
         alone = read_orders(self.others, self.setting) if self.heading else orders

@@ -54,6 +54,25 @@ def test_nothing_of_a_mail_that_is_too_long_is_done_and_its_writer_is_told(text:
     assert orders_on_file(world) == before
 
 
+def test_orders_are_read_from_the_beginning_of_a_long_letter_and_told_where_it_ends() -> None:
+    near, far = LONG.splitlines()[:40], LONG.splitlines()[:90]
+
+    read = a_world().answer(FRANCE, "\n".join([*near, "A Par - Pic"]), to=BOX)
+    unread = a_world().answer(FRANCE, "\n".join([*far, "A Par - Pic"]), to=BOX)
+
+    assert "A Par -> Pic" in read.text
+    assert "A Par -> Pic" not in unread.text
+    assert "on nothing was read as orders: the mail is too long" in " ".join(unread.text.split())
+
+
+def test_a_list_in_notation_may_be_longer_than_a_letter() -> None:
+    wrong = [f"F Nth - Nwy{' ' * 30}" for _ in range(130)]
+
+    answer = a_world().answer(FRANCE, "\n".join([*wrong, "A Par - Pic"]), to=BOX)
+
+    assert "A Par -> Pic" in answer.text
+
+
 def test_a_yes_above_a_long_text_is_no_yes() -> None:
     world = a_world()
     asked = world.answer(FRANCE, "RESIGN", to=BOX)

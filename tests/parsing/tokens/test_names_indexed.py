@@ -52,3 +52,17 @@ def test_the_index_finds_what_a_look_at_every_name_finds(variant: str) -> None:
         rows = [(name, id) for name, id in known if len(name) >= 5]
         expected = near(word, list(names.full.items()), most) or near(word, rows, most)
         assert dict(names.near(word)) == expected, word
+
+
+@pytest.mark.parametrize("variant", ["standard", "modern"])
+def test_any_beginning_of_a_name_may_begin_one_and_other_letters_may_not(variant: str) -> None:
+    names = names_of(variants.load(variant).ruleset.board)
+    spelled = [*names.places, *(words[0] for words in names.of_words)]
+    beginnings = {word[:end] for word in spelled for end in range(1, len(word) + 1)}
+    dice = random.Random(1)
+    others = {"".join(dice.choices(LETTERS, k=dice.randint(1, 5))) for _ in range(2000)}
+
+    assert [word for word in beginnings if not names.may_begin(word)] == []
+    assert [word for word in others if names.may_begin(word)] == [
+        word for word in others if word in beginnings
+    ]
