@@ -28,6 +28,7 @@ from gmbot.rules.notation import write_order
 from gmbot.rules.orders.orders import Order
 
 WEIGHTS = GRAMMARS / "network_trust.tsv"
+EVEN = 50.0
 _BOUNDS = (0.7, 0.8, 0.85, 0.9, 0.95)
 _NO_TRUST = 0.0
 _FILES = Path(__file__).parent / "strangers"
@@ -59,7 +60,7 @@ def main() -> None:
     if checked:
         _show([x for x in other_texts() if x["writer"] in checked.split(",")])
         return
-    learn_trust.learn(tried_of(held_texts()), WEIGHTS)
+    learn_trust.learn(tried_of(held_texts()), WEIGHTS, EVEN)
 
 
 def other_texts() -> list[dict[str, Any]]:

@@ -36,7 +36,7 @@ from gmbot.rules.notation import write_order
 
 WEIGHTS = GRAMMARS / "trust.tsv"
 PARTS = 4
-_CALM = 1.0
+_CALM, _LITTLE = 1.0, 0.01
 _STEPS = 60
 _LEAST = {"_LIKELY": 0.5, "_LIKELY_IN_DOUBT": 0.5, "_SURELY": 0.7}
 """Less likely guesses are tried, too, than are obeyed: what is trusted is learned from these."""
@@ -67,9 +67,9 @@ def main() -> None:
     learn(every, WEIGHTS)
 
 
-def learn(every: Sequence[Tried], file: Path) -> None:
-    """Learn the weights of all traits, and write them."""
-    names, weights = fitted(every)
+def learn(every: Sequence[Tried], file: Path, even: float = 0.0) -> None:
+    """Learn the weights of all traits, and write them; ``even``: as for ``fitted``."""
+    names, weights = fitted(every, even)
     rows = (f"{name}\t{weight:.3f}\n" for name, weight in zip(names, weights, strict=True))
     file.write_text("".join(rows), encoding="utf-8")
 
@@ -129,15 +129,20 @@ def _tried(part: int, text: Mapping[str, Any]) -> Iterator[Tried]:
         yield Tried(part, text["kind"], among, traits, orders <= wanted)
 
 
-def fitted(every: Sequence[Tried]) -> tuple[list[str], NDArray[np.float64]]:
-    """The weights of all traits, by logistic regression."""
+def fitted(every: Sequence[Tried], even: float = 0.0) -> tuple[list[str], NDArray[np.float64]]:
+    """The weights of all traits, by logistic regression.
+
+    Args:
+        even: how much what a trait tells is held down, whatever it is measured in.
+    """
     names = sorted({name for one in every for name in one.traits})
     table, right = _table(every, names), np.array([one.right for one in every], float)
     weights = np.zeros(len(names))
+    calm = even * table.var(axis=0) + _LITTLE if even else np.full(len(names), _CALM)
     for _ in range(_STEPS):
         shares = 1 / (1 + np.exp(-table @ weights))
-        slope = table.T @ (shares - right) + _CALM * weights
-        bend = (table * (shares * (1 - shares))[:, None]).T @ table + _CALM * np.eye(len(names))
+        slope = table.T @ (shares - right) + calm * weights
+        bend = (table * (shares * (1 - shares))[:, None]).T @ table + np.diag(calm)
         weights -= np.linalg.solve(bend, slope)
     return names, weights
 

@@ -10,10 +10,10 @@ from gmbot.parsing.guesses.mentions import Mention, mentions_in
 from gmbot.parsing.guesses.row_numbers import RowNumbers
 from gmbot.parsing.guesses.signs import Said
 from gmbot.parsing.guesses.sums import UNIT, Sums, shares_of
-from gmbot.parsing.guesses.trust import likelihood, logit
+from gmbot.parsing.guesses.trust import likelihood, logit, total
 
 __all__ = [
     "NONE", "UNIT", "Choice", "Guesser", "Mender", "Mention", "RowNumbers", "Said", "Scores",
     "Sums", "aim_of", "choices_in", "goal_of", "helped_by", "is_denied", "likelihood",
-    "logit", "mentions_in", "shares_of", "speaks_of_anybody", "told_of_another",
+    "logit", "mentions_in", "shares_of", "speaks_of_anybody", "told_of_another", "total",
 ]

@@ -75,9 +75,13 @@ def likelihood(file: str, traits: Mapping[str, float]) -> float:
     Args:
         file: where the weights stand, in ``grammars``.
     """
+    return 1 / (1 + math.exp(-total(file, traits)))
+
+
+def total(file: str, traits: Mapping[str, float]) -> float:
+    """What all traits weigh together, by the weights in a file in ``grammars``."""
     weights = _weights(file)
-    total = sum(weights.get(name, 0.0) * much for name, much in traits.items())
-    return 1 / (1 + math.exp(-total))
+    return sum(weights.get(name, 0.0) * much for name, much in traits.items())
 
 
 def traits_of(signs: Signs) -> Mapping[str, float]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from gmbot.parsing.network.layers import Floats, networks, scores_of
 from gmbot.parsing.network.sketch import Sketch
+from gmbot.parsing.network.together import together
 from gmbot.rules.board.position import Unit
 from gmbot.rules.orders.orders import Move, Order, Waive
 
@@ -49,26 +50,35 @@ def alike(one: Order, other: Order) -> bool:
 
 
 def opinion_of(sketch: Sketch) -> Opinion:
-    """Read a text as a whole: by the mean of what the networks find."""
+    """Read a text as a whole: by what the networks find, and by which orders go together."""
+    each = logs_of(sketch)
+    found = together(sketch, [mean_of(one) for one in each])
     orders: list[Order] = []
     shares: dict[Order, float] = {}
-    least, sure, split, least_of_one = 1.0, 1.0, 0, 1.0
-    several = [scores_of(sketch, one) for one in networks()]
-    for slot, *scores in zip(sketch.slots, *several, strict=True):
-        each = [_shares(one) for one in scores]
-        much = _shares(np.mean([np.log(one) for one in each], axis=0))
-        best = int(much.argmax())
-        split += any(int(one.argmax()) != best for one in each)
-        least_of_one = min(least_of_one, *(float(one[best]) for one in each))
+    least, split, least_of_one = 1.0, 0, 1.0
+    for slot, logs, much, best in zip(sketch.slots, each, found.shares, found.best, strict=True):
+        split += any(int(one.argmax()) != best for one in logs)
+        least_of_one = min(least_of_one, *(float(np.exp(one[best])) for one in logs))
         for one, share in zip(slot.candidates, much[1:], strict=True):
             shares[one.order] = max(float(share), shares.get(one.order, 0.0))  # of several waives
-        least, sure = min(least, float(much[best])), sure * float(much[best])
+        least = min(least, float(much[best]))
         if best:
             orders.append(slot.candidates[best - 1].order)
-    return Opinion(tuple(orders), shares, least, sure, split, least_of_one)
+    return Opinion(tuple(orders), shares, least, found.sure, split, least_of_one)
 
 
-def _shares(scores: Floats) -> Floats:
-    much: Floats = np.exp(scores - scores.max())
-    shares: Floats = much / much.sum()
-    return shares
+def logs_of(sketch: Sketch) -> list[tuple[Floats, ...]]:
+    """For each slot what each network finds: how likely each choice is, as a logarithm."""
+    several = [scores_of(sketch, one) for one in networks()]
+    return [tuple(map(_logs, scores)) for scores in zip(*several, strict=True)]
+
+
+def mean_of(logs: Sequence[Floats]) -> Floats:
+    """What the networks find together."""
+    return _logs(np.mean(logs, axis=0))
+
+
+def _logs(scores: Floats) -> Floats:
+    less = scores - scores.max()
+    logs: Floats = less - np.log(np.exp(less).sum())
+    return logs

@@ -26,6 +26,7 @@ from gmbot.parsing.network.settle import (
     may_settle,
     new_orders,
     take,
+    tell_of_stories,
     words_of,
 )
 from gmbot.parsing.network.sketch import sketched
@@ -37,20 +38,22 @@ from gmbot.parsing.tokens import Names
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.orders.orders import Convoy, Hold, Order, Waive
 
-SURE = 0.7
+SURE = 0.8
 """How far an opinion has to be trusted, so that nobody is asked."""
-SURE_BESIDE = 0.95
+SURE_BESIDE = 0.9
 """The same of orders beside words that may doubt them."""
-SURE_ALONE = 0.93
+SURE_ALONE = 0.88
 """The same where nothing else was read."""
-SURE_TO_REMOVE = 0.95
+SURE_TO_REMOVE = 0.97
 """The same where units would be removed: what is said of them may be no order."""
 SURE_INSTEAD = 0.98
 """The same where orders may go that are on file."""
-SURE_CORRECTED = 0.9
+SURE_CORRECTED = 0.85
 """The same where only orders of the text itself would go, and its words dispute none of them."""
 _DOUBTED = 0.005
 """Beside words that were not read an order is asked back that is less likely than this."""
+_OUTDONE, _OUTDOES = 0.1, 0.85
+"""Or less likely than the first of these, if another for its unit is likelier than the second."""
 _NOT_MEANT = 0.5
 """An order is asked back that is likelier than this not to be meant."""
 _MAY_CHANGE = frozenset({"unintelligible", "take-back", "contradictory", "conditional"})
@@ -78,13 +81,12 @@ def look_again(
     """Take what was not read, where the whole text tells it, and ask back what it speaks against.
 
     Args:
-        lines: the sentences of each line of the text, with its number.
-        filed: those of the orders on file, if the text may change them.
+        lines: the sentences of each numbered line; ``filed``: those of the orders on file.
         whole: nothing is changed that was ordered before, and the set is not doubted.
         first: nothing is on file: what changes a set can only be one of its own.
     """
     text = WholeText(tuple((number, tuple(said)) for number, said in lines), names)
-    if not field.board.unit_kinds.keys() <= _LEARNED_FOR:
+    if not field.board.unit_kinds.keys() <= _LEARNED_FOR or not any(text.sentences()):
         return
     if filed and settles_change(reading, text, filed, field):
         return
@@ -98,6 +100,7 @@ def look_again(
     if sketch is None:
         return
     opinion = opinion_of(sketch)
+    tell_of_stories(reading, opinion, fresh=fresh)
     doubted = doubted_in(reading.orders, opinion) if may_change(reading) else []
     seen = Seen(reading, unread, opinion, text, field)
     changed = [x for x in changeable if x not in doubted and doubts(x, seen) > _NOT_MEANT]
@@ -175,6 +178,14 @@ def bound_of(
     return SURE_BESIDE if any(one.reason == "beside" for one in reading.problems) else SURE
 
 
+def _is_outdone(order: Order, share: float, opinion: Opinion) -> bool:
+    """Tell whether another order for the same unit is far likelier."""
+    if isinstance(order, Waive) or share >= _OUTDONE:
+        return False
+    other = opinion.for_unit(order.unit)
+    return other is not None and (opinion.share_of(other) or 0.0) > _OUTDOES
+
+
 def doubted_in(orders: Iterable[ReadOrder], opinion: Opinion) -> list[ReadOrder]:
     """The orders against which the text as a whole speaks."""
     every = list(orders)
@@ -184,7 +195,7 @@ def doubted_in(orders: Iterable[ReadOrder], opinion: Opinion) -> list[ReadOrder]
         share = None
         if not (is_standard(one.words) or isinstance(one.order, Waive)):
             share = None if one.order.unit in carried else opinion.share_of(one.order)
-        if share is not None and share < _DOUBTED:
+        if share is not None and (share < _DOUBTED or _is_outdone(one.order, share, opinion)):
             found.append(one)
     return found
 

@@ -37,8 +37,10 @@ _LIKE_ORDERS = 0.1
 """What is less like an order than this, and was not read, speaks against an opinion."""
 _COUNTS_WHATEVER = 0.8
 """An order counts whose condition is to this share like those that are none."""
-_CERTAIN = 0.99
+_CERTAIN = 0.97
 """What the networks find likelier than this may sound like what is denied."""
+_MEANT = 0.9
+"""What is likelier than this is no story."""
 _OF_OTHERS = frozenset({"IF", "MUSING", "PAST", "QUESTION", "UNLESS"})
 """Words of a thought, a question, or another time."""
 _WORD = re.compile(r"\w+")
@@ -130,6 +132,25 @@ def may_settle(
         )
         for one in orders
     )
+
+
+def tell_of_stories(reading: Reading, opinion: Opinion, *, fresh: bool) -> None:
+    """Ask about what was taken for a story, if the whole text says what its unit does.
+
+    ``The army of St. Petersburg will throw him out of there``: whom, the sentence before it told.
+    """
+    for one in list(reading.held) if fresh else ():
+        meant = None if isinstance(one.order, Waive) else opinion.for_unit(one.order.unit)
+        likely = meant is not None and (opinion.share_of(meant) or 0.0) > _MEANT
+        if meant is not None and likely and meant != one.order:
+            reading.held.remove(one)
+            text = say("set-faults.unintelligible")
+            reading.problems.append(
+                Problem(one.line, "unintelligible", one.words, text, meant=(meant,))
+            )
+            about = f"{meant.unit}"  # type: ignore[union-attr]
+            told = ("nonsense-holds", about)
+            reading.remarks[:] = [x for x in reading.remarks if (x.kind, x.about) != told]
 
 
 def has_read_nothing(reading: Reading) -> bool:

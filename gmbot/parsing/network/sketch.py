@@ -64,6 +64,8 @@ class Sketch:
     naming: tuple[tuple[int, int], ...]
     """The words that name places, each with its place."""
     phase: int
+    due: int
+    """How many units may be built; below zero, how many have to go."""
     places: int
     slots: tuple[Slot, ...]
     coasts: frozenset[str]
@@ -89,6 +91,7 @@ def sketched(lines: Iterable[Iterable[Sequence[Token]]], field: OrderField) -> S
         relations=here.relations(tokens),
         naming=tuple(here.naming(tokens)),
         phase=_phase_of(field),
+        due=field.due,
         places=len(nodes.numbers),
         slots=tuple(slots_of(field, nodes)),
         coasts=frozenset(_coasts(tokens)),

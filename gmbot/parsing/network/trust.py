@@ -14,7 +14,7 @@ from gmbot.parsing.judges import ordering
 from gmbot.parsing.network.opinion import Opinion
 from gmbot.parsing.network.sketch import Sketch
 from gmbot.parsing.tokens import Names, sentence_tokens
-from gmbot.rules.orders.orders import Order, Waive
+from gmbot.rules.orders.orders import Convoy, Move, Order, Waive
 
 _TOLD = (
     "IF", "MAYBE", "MUSING", "NOBODY", "NOT", "OR", "INSTEAD", "TAKEN_BACK", "REST", "ALL",
@@ -71,6 +71,9 @@ def signs_of(
         "one problem": len(problems) == 1, "no problem": float(not problems),
         "like": logit(max(like, default=0.5)), "least like": logit(min(like, default=0.5)),
         "words": len(sketch.types) / 50,
+        "complete": float(len(opinion.orders) == len(sketch.slots)),
+        "moves": sum(isinstance(one, Move) for one in opinion.orders) / 3,
+        "convoys": any(isinstance(one, Convoy) for one in opinion.orders),
         "bracket": any("(" in problem.words for problem in problems),
         f"phase {field.kind.name}": 1.0,
     }  # fmt: skip

@@ -15,6 +15,7 @@ from gmbot.parsing.tokens import names_of
 from gmbot.rules.board.terms import Power
 
 POSITION = board_of({"FRANCE": ["A PAR"]})
+TEXT = "Paris to Burgundy or Picardy"
 FIRST, SECOND, SURE = 1, 2, 8.0
 """Two orders that the text may give its one unit, and how much speaks for one of them."""
 
@@ -30,7 +31,7 @@ def _sketch(text: str) -> Sketch:
 
 def _opinion_of(monkeypatch: pytest.MonkeyPatch, *chosen: int) -> opinion.Opinion:
     """The opinion of networks of which each chooses one order."""
-    sketch = _sketch("Paris to Burgundy or Picardy")
+    sketch = _sketch(TEXT)
 
     def scores(_: Sketch, network: int) -> list[np.ndarray]:
         rows = [np.zeros(1 + len(slot.candidates)) for slot in sketch.slots]
@@ -47,7 +48,8 @@ def test_networks_that_choose_the_same_are_not_split(monkeypatch: pytest.MonkeyP
     found = _opinion_of(monkeypatch, FIRST, FIRST)
 
     assert (len(found.orders), found.split) == (1, 0)
-    assert found.least_of_one == pytest.approx(found.least)
+    alone = np.exp(SURE) / (np.exp(SURE) + len(_sketch(TEXT).slots[0].candidates))
+    assert found.least_of_one == pytest.approx(alone)
 
 
 def test_networks_that_choose_otherwise_are_split(monkeypatch: pytest.MonkeyPatch) -> None:
