@@ -137,7 +137,7 @@ def may_settle(
 def tell_of_stories(reading: Reading, opinion: Opinion, *, fresh: bool) -> None:
     """Ask about what was taken for a story, if the whole text says what its unit does.
 
-    ``The army of St. Petersburg will throw him out of there``: whom, the sentence before it told.
+    ``Smyrna! The Eastern Med. fleet sails in, tooting``: whereto, the sentence before it told.
     """
     for one in list(reading.held) if fresh else ():
         meant = None if isinstance(one.order, Waive) else opinion.for_unit(one.order.unit)

@@ -423,3 +423,49 @@ def test_a_line_that_is_told_as_a_whole_for_each_of_its_sentences_is_looked_at_o
     [(first, *others)] = words_of_lines([(1, [Sentence(WORDS)] * 3)], field, names_of(field.board))
 
     assert all(one is first for one in others)
+
+
+def test_what_was_taken_for_a_story_is_read_if_the_whole_text_tells_more() -> None:
+    board = board_of({"ITALY": ["F EAS", "A PIE", "A VEN"], "TURKEY": ["A SMY"]})
+    text = (
+        "Smyrna! The Eastern Med. fleet sails in, tooting. Apulia! Here comes the army from "
+        "Venice. Piedmont! Stay, good dog, stay."
+    )
+
+    found = read(text, "ITALY", board)
+
+    assert sorted(written(found.orders)) == ["A PIE H", "A VEN - APU", "F EAS - SMY"]
+    assert not found.held
+
+
+def test_a_story_stays_one_if_the_text_says_nothing_else_of_its_unit(sure: list[Opinion]) -> None:
+    told = ReadOrder(order("A PAR H"), 1, "Paris drinks wine.", "held")
+    for likely in (opinion(), opinion("A PAR H")):
+        reading = _reading()
+        reading.held.append(told)
+        sure[:] = [likely]
+        _settled(reading)
+
+        assert told in reading.held
+
+
+def test_a_story_of_a_unit_that_is_told_to_move_is_none(sure: list[Opinion]) -> None:
+    reading = _reading()
+    reading.held.append(ReadOrder(order("A PAR H"), 1, "Paris drinks wine.", "held"))
+    reading.remarks.append(Remark(1, "nonsense-holds", "A Par will hold.", "A PAR"))
+    sure[:] = [opinion("A PAR - BUR")]
+
+    assert "A PAR - BUR" in _settled(reading) + written(
+        one for problem in reading.problems for one in problem.meant
+    )
+    assert not reading.held
+    assert not [x for x in reading.remarks if x.kind == "nonsense-holds"]
+
+
+def test_an_order_is_doubted_if_another_for_its_unit_is_far_likelier() -> None:
+    read_one = ReadOrder(order("A PAR - BUR"), 1, "Paris might like Burgundy.")
+    other = order("A PAR - PIC")
+    for share, doubted in ((0.9, [read_one]), (0.7, [])):
+        found = Opinion((other,), {read_one.order: 0.05, other: share}, share, share)
+
+        assert second_look.doubted_in([read_one], found) == doubted
