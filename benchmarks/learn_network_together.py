@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+import learn_trust
 import numpy as np
 from learn_guesses import GRAMMARS
 from learn_network_trust import LATER, other_texts
@@ -26,6 +27,7 @@ from gmbot.parsing.network import together
 from gmbot.parsing.network.opinion import logs_of, mean_of
 
 _CALM = 0.5
+"""How much the weights are held to those that they have by themselves."""
 _STEPS = 40
 
 
@@ -49,9 +51,8 @@ def main() -> None:
     if checked:
         _show(every)
         return
-    names, weights = fitted([one for one in every if any(one.right)])
-    rows = (f"{name}\t{weight:.3f}\n" for name, weight in zip(names, weights, strict=True))
-    (GRAMMARS / together.WEIGHTS).write_text("".join(rows), encoding="utf-8")
+    known = [one for one in every if any(one.right)]
+    learn_trust.write(*fitted(known), GRAMMARS / together.WEIGHTS)
 
 
 def sets_of(text: Mapping[str, Any]) -> Sets | None:
@@ -70,7 +71,7 @@ def sets_of(text: Mapping[str, Any]) -> Sets | None:
 def fitted(every: Sequence[Sets]) -> tuple[list[str], NDArray[np.float64]]:
     """The weights of all signs, under which the right sets of each text are likeliest."""
     names = sorted({name for one in every for signs in one.signs for name in signs})
-    tables = [_table(one, names) for one in every]
+    tables = [learn_trust.table_of(one.signs, names) for one in every]
     before = np.array([float(name == together.LIKELY) for name in names])
     weights = before.copy()
     for _ in range(_STEPS):
@@ -93,10 +94,6 @@ def _moments(
     much /= much.sum()
     mean = much @ table
     return mean, (table * much[:, None]).T @ table - np.outer(mean, mean)
-
-
-def _table(one: Sets, names: Sequence[str]) -> NDArray[np.float64]:
-    return np.array([[float(signs.get(name, 0)) for name in names] for signs in one.signs])
 
 
 def _show(every: Sequence[Sets]) -> None:

@@ -29,6 +29,7 @@ from gmbot.rules.orders.orders import Order
 
 WEIGHTS = GRAMMARS / "network_trust.tsv"
 EVEN = 50.0
+"""How much each sign is held down: there are many, and few texts to learn from."""
 _BOUNDS = (0.7, 0.8, 0.85, 0.9, 0.95)
 _NO_TRUST = 0.0
 _FILES = Path(__file__).parent / "strangers"

@@ -69,7 +69,11 @@ def main() -> None:
 
 def learn(every: Sequence[Tried], file: Path, even: float = 0.0) -> None:
     """Learn the weights of all traits, and write them; ``even``: as for ``fitted``."""
-    names, weights = fitted(every, even)
+    write(*fitted(every, even), file)
+
+
+def write(names: Sequence[str], weights: NDArray[np.float64], file: Path) -> None:
+    """Write the weights of all traits, each in its row."""
     rows = (f"{name}\t{weight:.3f}\n" for name, weight in zip(names, weights, strict=True))
     file.write_text("".join(rows), encoding="utf-8")
 
@@ -148,7 +152,12 @@ def fitted(every: Sequence[Tried], even: float = 0.0) -> tuple[list[str], NDArra
 
 
 def _table(every: Sequence[Tried], names: Sequence[str]) -> NDArray[np.float64]:
-    return np.array([[float(one.traits.get(name, 0)) for name in names] for one in every])
+    return table_of([one.traits for one in every], names)
+
+
+def table_of(every: Sequence[Mapping[str, float]], names: Sequence[str]) -> NDArray[np.float64]:
+    """How much there is of each trait: a row for each of the things that have some."""
+    return np.array([[float(traits.get(name, 0)) for name in names] for traits in every])
 
 
 def _show(every: Sequence[Tried]) -> None:

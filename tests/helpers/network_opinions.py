@@ -5,10 +5,16 @@ from __future__ import annotations
 from types import ModuleType
 
 import pytest
-from parsing_boards import board_of, ruleset
+from parsing_boards import board_of, ruleset, setting
 
-from gmbot.parsing.board import Problem, Reading, ReadOrder
+from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
 from gmbot.parsing.network.opinion import Opinion
+from gmbot.parsing.network.sketch import Sketch, sketched
+from gmbot.parsing.network.words import words_of_lines
+from gmbot.parsing.sentences import reader_of
+from gmbot.parsing.tokens import names_of
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import read_order
 from gmbot.rules.orders.orders import Order
 
@@ -18,6 +24,16 @@ BOARD = board_of({"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"]})
 def order(text: str) -> Order:
     """An order in notation."""
     return read_order(text, ruleset().board)
+
+
+def sketch_of(text: str, position: Position) -> Sketch:
+    """A text of France as the networks see it."""
+    told = setting("FRANCE", position)
+    field = OrderField(told, position, Power("FRANCE"))
+    said = [(1, reader_of(field.board, told.leniency, field.kind).read(text))]
+    found = sketched(words_of_lines(said, field, names_of(field.board)), field)
+    assert found is not None
+    return found
 
 
 def opinion(*orders: str, doubted: str = "") -> Opinion:

@@ -22,6 +22,11 @@ def goal_of(order: Order) -> Province | None:
     return province_of(to) if to else None
 
 
+def moves_to(order: Order | None) -> Province | None:
+    """Where the unit of an order itself goes."""
+    return goal_of(order) if isinstance(order, Move | Retreat) else None
+
+
 def helped_by(order: Order) -> Unit | None:
     """Whom an order helps."""
     match order:

@@ -29,7 +29,7 @@ from gmbot.parsing.network.settle import (
     tell_of_stories,
     words_of,
 )
-from gmbot.parsing.network.sketch import sketched
+from gmbot.parsing.network.sketch import Sketch, sketched
 from gmbot.parsing.network.trust import signs_of, trust
 from gmbot.parsing.network.words import words_of_lines
 from gmbot.parsing.phrases import Sentence
@@ -81,7 +81,8 @@ def look_again(
     """Take what was not read, where the whole text tells it, and ask back what it speaks against.
 
     Args:
-        lines: the sentences of each numbered line; ``filed``: those of the orders on file.
+        lines: the sentences of each line of the text, with its number.
+        filed: those of the orders on file, if the text may change them.
         whole: nothing is changed that was ordered before, and the set is not doubted.
         first: nothing is on file: what changes a set can only be one of its own.
     """
@@ -100,7 +101,8 @@ def look_again(
     if sketch is None:
         return
     opinion = opinion_of(sketch)
-    tell_of_stories(reading, opinion, fresh=fresh)
+    if fresh:
+        tell_of_stories(reading, opinion)
     doubted = doubted_in(reading.orders, opinion) if may_change(reading) else []
     seen = Seen(reading, unread, opinion, text, field)
     changed = [x for x in changeable if x not in doubted and doubts(x, seen) > _NOT_MEANT]
@@ -114,13 +116,10 @@ def look_again(
     clear = fresh and (not mute or (waives and is_of_writer(text, field)))
     may = clear and may_settle(reading, text, field, orders, opinion)
     told = faulty or text.names_units(orders)
-    if orders and may and told and not depend_on_others(orders, reading, names):
-        more, disputed = against(reading, text, field), replaces(orders, reading)
-        signs = signs_of(reading, opinion, orders, doubted, more, sketch, field, names)
-        instead, new = bool(doubted) or disputed, first and not disputed
-        if trust(signs) > bound_of(reading, field, instead=instead, first=new, waives=waives):
-            take(reading, orders, doubted, text)
-            return
+    free = orders and may and told and not depend_on_others(orders, reading, names)
+    if free and _is_trusted(orders, doubted, seen, sketch, first=first):
+        take(reading, orders, doubted, text)
+        return
     if not faulty:
         _ask_about(reading, orders, text)
         return
@@ -128,6 +127,23 @@ def look_again(
     _offer_instead(reading, opinion)
     if may:
         _offer(reading, _worth_asking(_LIKELY, opinion, orders, text), text)
+
+
+def _is_trusted(
+    orders: Sequence[Order],
+    doubted: Sequence[ReadOrder],
+    seen: Seen,
+    sketch: Sketch,
+    *,
+    first: bool,
+) -> bool:
+    """Tell whether an opinion can be trusted as far as it has to be, to take orders from it."""
+    reading, text, field = seen.reading, seen.text, seen.field
+    more, disputed = against(reading, text, field), replaces(orders, reading)
+    signs = signs_of(reading, seen.opinion, orders, doubted, more, sketch, field, text.names)
+    instead, new = bool(doubted) or disputed, first and not disputed
+    waives = all(isinstance(one, Waive) for one in orders)
+    return trust(signs) > bound_of(reading, field, instead=instead, first=new, waives=waives)
 
 
 def may_change(reading: Reading) -> bool:

@@ -12,7 +12,14 @@ from dataclasses import dataclass
 
 from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder
-from gmbot.parsing.guesses import aim_of, is_denied, speaks_of_anybody
+from gmbot.parsing.guesses import (
+    aim_of,
+    goal_of,
+    helped_by,
+    is_denied,
+    moves_to,
+    speaks_of_anybody,
+)
 from gmbot.parsing.judges import BRACKET, depending, ordering
 from gmbot.parsing.network.faults import NAMES, is_doubtful, is_faulty, is_miscounted, is_notation
 from gmbot.parsing.network.opinion import Opinion, alike
@@ -20,8 +27,8 @@ from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens import CLOSING, Names, places_named, sentence_tokens
 from gmbot.rules.board.position import Unit
-from gmbot.rules.board.terms import PhaseKind, Province, province_of
-from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Retreat, Support, Waive
+from gmbot.rules.board.terms import PhaseKind, Province
+from gmbot.rules.orders.orders import Build, Order, Waive
 
 _OPEN = frozenset({"unintelligible", "underspecified", "beside"})
 """Why a sentence was not read that the whole text may tell."""
@@ -134,23 +141,23 @@ def may_settle(
     )
 
 
-def tell_of_stories(reading: Reading, opinion: Opinion, *, fresh: bool) -> None:
+def tell_of_stories(reading: Reading, opinion: Opinion) -> None:
     """Ask about what was taken for a story, if the whole text says what its unit does.
 
     ``Smyrna! The Eastern Med. fleet sails in, tooting``: whereto, the sentence before it told.
     """
-    for one in list(reading.held) if fresh else ():
-        meant = None if isinstance(one.order, Waive) else opinion.for_unit(one.order.unit)
-        likely = meant is not None and (opinion.share_of(meant) or 0.0) > _MEANT
-        if meant is not None and likely and meant != one.order:
-            reading.held.remove(one)
-            text = say("set-faults.unintelligible")
-            reading.problems.append(
-                Problem(one.line, "unintelligible", one.words, text, meant=(meant,))
-            )
-            about = f"{meant.unit}"  # type: ignore[union-attr]
-            told = ("nonsense-holds", about)
-            reading.remarks[:] = [x for x in reading.remarks if (x.kind, x.about) != told]
+    for one in list(reading.held):
+        unit = None if isinstance(one.order, Waive) else one.order.unit
+        meant = opinion.for_unit(unit) if unit else None
+        if meant is None or meant == one.order or (opinion.share_of(meant) or 0.0) <= _MEANT:
+            continue
+        reading.held.remove(one)
+        text = say("set-faults.unintelligible")
+        reading.problems.append(
+            Problem(one.line, "unintelligible", one.words, text, meant=(meant,))
+        )
+        told = ("nonsense-holds", f"{unit}")
+        reading.remarks[:] = [x for x in reading.remarks if (x.kind, x.about) != told]
 
 
 def has_read_nothing(reading: Reading) -> bool:
@@ -285,8 +292,8 @@ def fit(whole: Sequence[Order], new: Sequence[Order], field: OrderField) -> bool
     """Tell whether new orders fit all that is ordered."""
     if field.kind is PhaseKind.ADJUSTMENT:
         return len(whole) <= abs(field.due) and len(_built(whole)) == len(set(_built(whole)))
-    goals = [goal for one in whole if (goal := _goal(one))]
-    if any(goals.count(goal) > 1 for one in new if (goal := _goal(one))):
+    goals = [goal for one in whole if (goal := moves_to(one))]
+    if any(goals.count(goal) > 1 for one in new if (goal := moves_to(one))):
         return False
     done = {one.unit: one for one in whole if not isinstance(one, Waive)}
     return all(_helps(one, done, field) for one in new)
@@ -296,17 +303,11 @@ def _built(orders: Iterable[Order]) -> list[Province]:
     return [one.unit.province for one in orders if isinstance(one, Build)]
 
 
-def _goal(order: Order) -> Province | None:
-    return province_of(order.to) if isinstance(order, Move | Retreat) else None
-
-
 def _helps(order: Order, done: Mapping[Unit, Order], field: OrderField) -> bool:
     """Tell whether an own unit that is helped does what the help is for."""
-    if not isinstance(order, Support | Convoy):
-        return True
-    helped = order.supported if isinstance(order, Support) else order.army
+    helped = helped_by(order)
     act = done.get(helped) if helped in field.own else None
-    return act is None or _goal(act) == (province_of(order.to) if order.to else None)
+    return act is None or moves_to(act) == goal_of(order)
 
 
 def take(

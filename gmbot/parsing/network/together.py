@@ -15,12 +15,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gmbot.parsing.guesses import total
+from gmbot.parsing.guesses import goal_of, helped_by, moves_to, total
 from gmbot.parsing.network.layers import Floats
 from gmbot.parsing.network.sketch import Sketch
 from gmbot.parsing.network.slots import Candidate, Slot
-from gmbot.rules.board.terms import Province, province_of
-from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Remove, Retreat, Support, Waive
+from gmbot.rules.board.terms import Province
+from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Remove, Waive
 
 _SETS, _OF_EACH = 60, 4
 """So many sets are looked at, made of so many choices for each slot."""
@@ -111,9 +111,7 @@ def _of_winter(many: int, due: int) -> Iterator[str]:
 def _of_units(sketch: Sketch, chosen: Sequence[Candidate | None]) -> Iterator[str]:
     orders = {_place_of(slot): one.order if one else None
               for slot, one in zip(sketch.slots, chosen, strict=True)}  # fmt: skip
-    goals = Counter(
-        province_of(one.to) for one in orders.values() if isinstance(one, Move | Retreat)
-    )
+    goals = Counter(goal for one in orders.values() if (goal := moves_to(one)))
     yield from ["goal of several"] * (goals.total() - len(goals))
     for goal in goals:
         if goal in orders and orders[goal] is None:
@@ -121,8 +119,9 @@ def _of_units(sketch: Sketch, chosen: Sequence[Candidate | None]) -> Iterator[st
     for one in filter(None, chosen):
         yield from _of_help(one.order, orders)
     if sum(one is not None for one in chosen) >= _FEW:
-        for one in filter(None, chosen):
-            if one.by_convoy and not _is_carried(one.order, orders):
+        sailing = (one.order for one in chosen if one and one.by_convoy)
+        for move in sailing:
+            if isinstance(move, Move) and not _is_carried(move, orders):
                 yield "sails with nobody"
         named = {node for _, node in sketch.naming}
         for slot, candidate in zip(sketch.slots, chosen, strict=True):
@@ -132,23 +131,21 @@ def _of_units(sketch: Sketch, chosen: Sequence[Candidate | None]) -> Iterator[st
 
 def _of_help(order: Order, orders: Mapping[Province, Order | None]) -> Iterator[str]:
     """Whether an own unit that is helped does what it is helped to do."""
-    if not isinstance(order, Support | Convoy):
-        return
-    helped = order.supported if isinstance(order, Support) else order.army
-    theirs = orders.get(helped.province)
+    helped = helped_by(order)
+    theirs = orders.get(helped.province) if helped else None
     if theirs is None:
         return
-    if order.to is None:
-        yield "helps one that leaves" if isinstance(theirs, Move) else "helps one that stays"
+    does = moves_to(theirs) == goal_of(order)
+    if goal_of(order) is None:
+        yield "helps one that stays" if does else "helps one that leaves"
     else:
-        does = isinstance(theirs, Move) and province_of(theirs.to) == order.to
         kind = "carries" if isinstance(order, Convoy) else "helps"
         yield f"{kind} what moves" if does else f"{kind} what does not"
 
 
-def _is_carried(order: Order, orders: Mapping[Province, Order | None]) -> bool:
-    return isinstance(order, Move) and any(
-        isinstance(one, Convoy) and one.army == order.unit and one.to == province_of(order.to)
+def _is_carried(order: Move, orders: Mapping[Province, Order | None]) -> bool:
+    return any(
+        isinstance(one, Convoy) and one.army == order.unit and goal_of(one) == goal_of(order)
         for one in orders.values()
     )
 

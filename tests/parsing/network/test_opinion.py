@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from parsing_boards import board_of, setting
+from network_opinions import sketch_of
+from parsing_boards import board_of
 
-from gmbot.parsing.board import OrderField
 from gmbot.parsing.network import opinion
-from gmbot.parsing.network.sketch import Sketch, sketched
-from gmbot.parsing.network.words import words_of_lines
-from gmbot.parsing.sentences import reader_of
-from gmbot.parsing.tokens import names_of
-from gmbot.rules.board.terms import Power
+from gmbot.parsing.network.sketch import Sketch
 
 POSITION = board_of({"FRANCE": ["A PAR"]})
 TEXT = "Paris to Burgundy or Picardy"
@@ -20,18 +16,9 @@ FIRST, SECOND, SURE = 1, 2, 8.0
 """Two orders that the text may give its one unit, and how much speaks for one of them."""
 
 
-def _sketch(text: str) -> Sketch:
-    told = setting("FRANCE", POSITION)
-    field = OrderField(told, POSITION, Power("FRANCE"))
-    said = [(1, reader_of(field.board, told.leniency, field.kind).read(text))]
-    found = sketched(words_of_lines(said, field, names_of(field.board)), field)
-    assert found is not None
-    return found
-
-
 def _opinion_of(monkeypatch: pytest.MonkeyPatch, *chosen: int) -> opinion.Opinion:
     """The opinion of networks of which each chooses one order."""
-    sketch = _sketch(TEXT)
+    sketch = sketch_of(TEXT, POSITION)
 
     def scores(_: Sketch, network: int) -> list[np.ndarray]:
         rows = [np.zeros(1 + len(slot.candidates)) for slot in sketch.slots]
@@ -48,7 +35,7 @@ def test_networks_that_choose_the_same_are_not_split(monkeypatch: pytest.MonkeyP
     found = _opinion_of(monkeypatch, FIRST, FIRST)
 
     assert (len(found.orders), found.split) == (1, 0)
-    alone = np.exp(SURE) / (np.exp(SURE) + len(_sketch(TEXT).slots[0].candidates))
+    alone = np.exp(SURE) / (np.exp(SURE) + len(sketch_of(TEXT, POSITION).slots[0].candidates))
     assert found.least_of_one == pytest.approx(alone)
 
 

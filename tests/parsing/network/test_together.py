@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from parsing_boards import board_of, setting
+from network_opinions import sketch_of
+from parsing_boards import board_of
 
-from gmbot.parsing.board import OrderField
-from gmbot.parsing.network.sketch import Sketch, sketched
+from gmbot.parsing.network.sketch import Sketch
 from gmbot.parsing.network.together import LIKELY, likeliest, signs_of, together
-from gmbot.parsing.network.words import words_of_lines
-from gmbot.parsing.sentences import reader_of
-from gmbot.parsing.tokens import names_of
-from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import write_order
 
 UNITS = {"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"]}
@@ -20,13 +16,7 @@ TEXT = "Paris, Marseilles, Brest, Burgundy, Gascony, Munich, London"
 
 
 def _sketch(phase: str = "S1901M", **more: object) -> Sketch:
-    position = board_of(UNITS, phase, **more)
-    told = setting("FRANCE", position)
-    field = OrderField(told, position, Power("FRANCE"))
-    said = [(1, reader_of(field.board, told.leniency, field.kind).read(TEXT))]
-    found = sketched(words_of_lines(said, field, names_of(field.board)), field)
-    assert found is not None
-    return found
+    return sketch_of(TEXT, board_of(UNITS, phase, **more))
 
 
 def _choices(sketch: Sketch, orders: list[str]) -> tuple[int, ...]:
