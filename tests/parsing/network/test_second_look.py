@@ -469,3 +469,14 @@ def test_an_order_is_doubted_if_another_for_its_unit_is_far_likelier() -> None:
         found = Opinion((other,), {read_one.order: 0.05, other: share}, share, share)
 
         assert second_look.doubted_in([read_one], found) == doubted
+
+
+def test_a_text_without_a_sentence_orders_nothing(sure: list[Opinion]) -> None:
+    board = board_of({"FRANCE": ["A PAR"]}, "W1901A", centers={"FRANCE": ["PAR", "MAR", "BRE"]})
+    field, reading = _field(board), Reading()
+    sure[:] = [opinion("B F BRE")]
+
+    second_look.look_again(reading, [], field, names_of(field.board), whole=True)
+
+    assert not reading.orders
+    assert not reading.problems

@@ -8,11 +8,14 @@ from network_opinions import sketch_of
 from parsing_boards import board_of
 
 from gmbot.parsing.network.sketch import Sketch
-from gmbot.parsing.network.together import LIKELY, likeliest, signs_of, together
+from gmbot.parsing.network.together import LIKELY, WEIGHTS, likeliest, signs_of, together
+from gmbot.resources import grammar_text
 from gmbot.rules.notation import write_order
 
 UNITS = {"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"]}
+MORE = {"FRANCE": [*UNITS["FRANCE"], "A BUR", "A PIC", "F ENG"], "GERMANY": ["A MUN"]}
 TEXT = "Paris, Marseilles, Brest, Burgundy, Gascony, Munich, London"
+"""What may be ordered is what a text names."""
 
 
 def _sketch(phase: str = "S1901M", **more: object) -> Sketch:
@@ -29,20 +32,63 @@ def _choices(sketch: Sketch, orders: list[str]) -> tuple[int, ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize(("orders", "sign"), [
+FEW: list[tuple[list[str], str]] = [
     (["A PAR - BUR", "A MAR S A PAR - BUR"], "helps what moves"),
     (["A PAR - GAS", "A MAR S A PAR - BUR"], "helps what does not"),
     (["A PAR - BUR", "A MAR - BUR"], "goal of several"),
     (["A PAR - GAS"], ""),
     (["F BRE S A PAR - GAS", "A PAR H"], "helps what does not"),
     (["A MAR S A MUN - BUR", "A PAR H"], ""),
-])  # fmt: skip
+]  # fmt: skip
+REST = ["A MAR H", "A PAR H", "F BRE H", "A BUR H"]
+SEVERAL: list[tuple[list[str], str]] = [
+    (["A MAR S A BUR", "A BUR H"], "helps one that stays"),
+    (["A MAR S A BUR", "A BUR - GAS"], "helps one that leaves"),
+    (["A BUR - PAR"], "to where a unit has no order"),
+    (["F ENG C A PIC - LON", "A PIC - LON"], "carries what moves"),
+    (["F ENG C A PIC - LON", "A PIC H"], "carries what does not"),
+    (["A PIC - LON"], ""),
+    ([*REST, "A PIC - LON", "F ENG H"], "sails with nobody"),
+    ([*REST, "A PIC - LON", "F ENG C A PIC - LON"], "carries what moves"),
+    ([*REST, "A PIC H"], "left out"),
+]  # fmt: skip
+"""Some orders of three units, and of six, and what is told of them as a set."""
+
+
+@pytest.mark.parametrize(("orders", "sign"), FEW)
 def test_what_goes_together_is_told(orders: list[str], sign: str) -> None:
     sketch = _sketch()
 
     found = signs_of(sketch, _choices(sketch, orders), -1.0)
 
     assert found == {LIKELY: -1.0} | ({sign: 1} if sign else {})
+
+
+@pytest.mark.parametrize(("orders", "sign"), SEVERAL)
+def test_what_goes_together_is_told_of_several(orders: list[str], sign: str) -> None:
+    sketch = sketch_of(TEXT, board_of(MORE))
+
+    found = signs_of(sketch, _choices(sketch, orders), -1.0)
+
+    assert found == {LIKELY: -1.0} | ({sign: 1} if sign else {})
+
+
+def test_a_unit_that_is_named_should_have_an_order() -> None:
+    sketch = sketch_of(f"{TEXT}, Picardy", board_of(MORE))
+    found = signs_of(sketch, _choices(sketch, REST), 0.0)
+
+    assert found == {LIKELY: 0.0, "named without order": 1, "left out": 1}
+
+
+def test_each_sign_has_a_weight_and_each_weight_a_sign() -> None:
+    rows = [row.split("\t") for row in grammar_text(WEIGHTS).splitlines()]
+    weights = {name: float(weight) for name, weight in rows}
+    told = {sign for _, sign in (*FEW, *SEVERAL) if sign}
+    told |= {LIKELY, "named without order", "more than is due", "less than is due"}
+
+    assert weights.keys() == told
+    for kind in ("helps", "carries"):
+        assert weights[f"{kind} what does not"] < 0 < weights[f"{kind} what moves"]
 
 
 def test_a_unit_may_be_left_out_of_few_orders() -> None:
